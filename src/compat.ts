@@ -1,6 +1,7 @@
 /**
- * Every difference between Foundry's generations, and every cast around a hole in the types. What generation 14 adds is
- * reached through globalThis, because the types know 13 only. Nothing here is evaluated at import time.
+ * Every difference between Foundry's generations, and every cast around a gap in the types. Operators of
+ * generation 14 are reached through globalThis, because the types know 13 only. No Foundry global is read at
+ * import time.
  */
 import { guard } from "./failures.ts";
 
@@ -22,13 +23,15 @@ export const onHook = onAny as unknown as typeof Hooks.on;
 /** `Hooks.once`, guarded. */
 export const onceHook = onceAny as unknown as typeof Hooks.once;
 
-/** `Hooks.callAll` by a name that the types do not know: the system's own hooks, and core's that are called for it. */
+/**
+ * `Hooks.callAll` by a name that the types do not know: this system's hooks, and core's that it calls itself.
+ */
 export function callHook(hook: string, ...args: unknown[]): void {
   const call = Hooks.callAll.bind(Hooks) as (hook: string, ...args: unknown[]) => void;
   call(hook, ...args);
 }
 
-/** Opens a document's sheet; the types know the call of the old windows alone. */
+/** Opens a document's sheet; the types only know how the old windows are rendered. */
 export async function openSheet(
   document: Actor.Implementation | Item.Implementation | null | undefined,
 ): Promise<void> {
@@ -39,13 +42,13 @@ export async function openSheet(
 export const generation = (): number => game.release.generation;
 const isLater = (): boolean => generation() >= 14;
 
-/** Marks `key` of an update as to be deleted: `-=key` on 13, the operator on 14. */
+/** Marks `key` to be deleted by an update: `-=key` on 13, the operator on 14. */
 export function markDeleted(update: Record<string, unknown>, key: string): void {
   if (isLater() && later._del !== undefined) update[key] = later._del;
   else update[`-=${key}`] = null;
 }
 
-/** Puts `value` at `key` of an update in the place of all that is there: `==key` on 13, the operator on 14. */
+/** Makes an update replace everything at `key` by `value`: `==key` on 13, the operator on 14. */
 export function markReplaced(update: Record<string, unknown>, key: string, value: unknown): void {
   const operator = isLater() ? later._replace?.(value) : undefined;
   if (operator !== undefined) update[key] = operator;
@@ -55,7 +58,7 @@ export function markReplaced(update: Record<string, unknown>, key: string, value
   }
 }
 
-/** How widely a roll is shown. */
+/** Who may see a roll. */
 export type Visibility = "public" | "gm" | "blind" | "self";
 const MODES: Record<Visibility, string> = {
   public: "publicroll",
@@ -64,7 +67,7 @@ const MODES: Record<Visibility, string> = {
   self: "selfroll",
 };
 
-/** The user's chosen visibility. What cannot be read counts as for GMs only, never as public. */
+/** The visibility that the user chose; an unreadable one counts as for GMs only, never as public. */
 export function chosenVisibility(): Visibility {
   const raw: unknown = game.settings.get("core", (isLater() ? "messageMode" : "rollMode") as "rollMode");
   const short = typeof raw === "string" ? raw.replace(/roll$/, "") : "";
@@ -72,7 +75,7 @@ export function chosenVisibility(): Visibility {
   return short === "blind" || short === "self" ? short : "gm";
 }
 
-/** Puts a visibility on the data of a message that is about to be created. */
+/** Puts a visibility on the data of a message before it is created. */
 export function applyVisibility(data: Record<string, unknown>, visibility: Visibility): Record<string, unknown> {
   const target = ChatMessage as unknown as {
     applyRollMode(data: object, mode: string): Record<string, unknown>;
@@ -91,7 +94,7 @@ export interface StatusDefinition {
   readonly hud?: boolean;
 }
 
-/** Replaces the list of conditions, keeping those core itself needs. An array on 13, a record by id on 14. */
+/** Replaces the list of statuses, except those in `keep`. It is an array on 13, a record by id on 14. */
 export function setStatuses(definitions: readonly StatusDefinition[], keep: readonly string[]): void {
   const all = CONFIG.statusEffects as unknown;
   if (Array.isArray(all)) {
@@ -111,7 +114,7 @@ export interface MenuEntry {
   readonly onClick: (li: HTMLElement) => unknown;
 }
 
-/** An entry of a context menu, in the words of either generation. */
+/** An entry of a context menu, in the form that this generation expects. */
 export function menuEntry(entry: MenuEntry): foundry.applications.ux.ContextMenu.Entry<HTMLElement> {
   const { label, icon, visible } = entry;
   const onClick = guard(entry.onClick);
@@ -126,7 +129,7 @@ type AnyEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement> & {
   readonly visible?: boolean | ((li: HTMLElement) => boolean);
 };
 
-/** The label of an entry of a context menu, core's own among them. */
+/** The label of a context menu's entry, core's entries included. */
 export const labelOf = (entry: foundry.applications.ux.ContextMenu.Entry<HTMLElement>): string =>
   (entry as AnyEntry).label ?? entry.name;
 
@@ -144,7 +147,7 @@ export interface PathPoint {
   readonly width: number;
   readonly height: number;
   readonly action: string;
-  /** Where it is difficult, with a `difficulty`. */
+  /** The terrain at this point, which may have a `difficulty`. */
   readonly terrain?: object | null;
   readonly movementId?: string | null;
 }
@@ -155,8 +158,8 @@ interface Stretch {
 }
 
 /**
- * A path with every space it goes through, and the length of each stretch. The types demand fully measured waypoints where
- * the documentation asks for partial ones.
+ * A path with every space it passes through, and the length of each stretch in the scene's unit. The types
+ * demand fully measured waypoints where the documentation asks for partial ones.
  */
 export function measurePath(
   token: TokenDocument.Implementation,
@@ -170,7 +173,7 @@ export function measurePath(
   return { points: complete, lengths: measuring.measureMovementPath(complete).segments.map((s) => s.distance) };
 }
 
-/** Planned points with the terrain they lead through; as they are where the token is not drawn. */
+/** Planned points with the terrain on their way; unchanged where the token is not drawn. */
 export function withTerrain(token: TokenDocument.Implementation, points: readonly PathPoint[]): readonly PathPoint[] {
   const drawn = token.object as unknown as {
     createTerrainMovementPath?(points: readonly PathPoint[], options: { preview: boolean }): PathPoint[];
@@ -182,7 +185,9 @@ interface Terrain {
   getTerrainEffects(token: TokenDocument.Implementation, segment: object): readonly object[];
 }
 
-/** How difficult the ground is where a token stands, as the regions there say for its way of moving; 1 where none does. */
+/**
+ * The difficulty of the terrain under a token, from the regions there and its movement action; 1 without any.
+ */
 export function groundUnder(token: TokenDocument.Implementation): number {
   const regions = [...(token.regions ?? [])] as unknown as readonly Terrain[];
   if (regions.length === 0) return 1;
@@ -194,7 +199,10 @@ export function groundUnder(token: TokenDocument.Implementation): number {
   return TerrainData.resolveTerrainEffects(effects)?.difficulty ?? 1;
 }
 
-/** Whether this user sees a point of the map; where the map knows of no sight, everybody sees all of it. */
+/**
+ * Whether this user sees a point of the map. GMs always do, as everybody does on a scene without token
+ * vision.
+ */
 export function seesPoint(point: { readonly x: number; readonly y: number }): boolean {
   if (game.user.isGM || !canvas.scene?.tokenVision) return true;
   interface Sighted {
@@ -207,7 +215,7 @@ export function seesPoint(point: { readonly x: number; readonly y: number }): bo
   }
 }
 
-/** What the mixin of Handlebars adds to a sheet, as far as it is used here. */
+/** What the Handlebars mixin adds to a sheet, as far as it is used here. */
 interface HandlebarsParts {
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;
   _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: object): void;
@@ -216,7 +224,7 @@ interface HandlebarsParts {
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 type Sheets = typeof foundry.applications.sheets;
 
-/** A sheet drawn by Handlebars. The mixin over a sheet nests the types deeper than the compiler goes (TS2321). */
+/** A sheet drawn by Handlebars. The mixin nests a sheet's types deeper than the compiler goes (TS2321). */
 export const handlebarsSheet = <S extends Sheets["ActorSheetV2"] | Sheets["ItemSheetV2"]>(sheet: S) =>
   foundry.applications.api.HandlebarsApplicationMixin(sheet) as unknown as (new (
     ...args: ConstructorParameters<S>

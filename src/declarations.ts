@@ -8,7 +8,7 @@ import type { TempoMessage } from "./documents/classes/message.ts";
 import type { TempoToken } from "./documents/classes/token.ts";
 import type { Condition, Refusal } from "./engine/index.ts";
 
-/** What is said to the compiler about this system's classes, settings, flags and queries. */
+/** Tells the compiler of this system's classes, data models, flags and queries. */
 declare module "fvtt-types/configuration" {
   interface AssumeHookRan {
     ready: true;
@@ -20,7 +20,7 @@ declare module "fvtt-types/configuration" {
     ChatMessage: typeof TempoMessage<ChatMessage.SubType>;
     TokenDocument: typeof TempoToken;
   }
-  /** The same by subtype: what collections hold. */
+  /** The same classes by subtype, as collections hold them. */
   interface ConfiguredActor<SubType extends Actor.SubType> {
     document: TempoActor<SubType>;
   }
@@ -58,7 +58,7 @@ declare module "fvtt-types/configuration" {
   }
   interface FlagConfig {
     ActiveEffect: { tempo?: { condition?: Condition } };
-    /** Under which ruleset the GM was told that the scene measures otherwise. */
+    /** The ruleset under which the GM was told that the scene's unit differs. */
     Scene: { tempo?: { toldOfUnits?: string } };
   }
   namespace CONFIG {

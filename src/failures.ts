@@ -1,16 +1,16 @@
 /**
- * Where everything that goes wrong at a person's click, key, drop, in a hook or at a message ends up: one sentence to the person,
- * the details in the console once. Handlers go through `guard`; what none of them sees is caught by `catchTheRest`, as far as it
- * is this system's.
+ * Where all errors end up, from clicks, keys, drops, hooks and messages: the user reads one sentence, and the
+ * console gets the details once. Handlers go through `guard`; `catchTheRest` reports what no guard saw, where
+ * it comes from this system.
  */
 
 const told = new WeakSet<object>();
 
-/** The folder that this system is served from, whatever host and prefix it has: its files are named in every trace. */
+/** The folder this system is served from, with any host and prefix: the traces of its own errors name it. */
 export const HERE = import.meta.url.replace(/[^/]*$/, "");
 
 /**
- * Says that something went wrong, once for every error however many places it passes.
+ * Tells the user that something went wrong, once for each error however many handlers it passes.
  * @param logged whether the console has it already
  */
 export function report(error: unknown, { logged = false } = {}): void {
@@ -21,7 +21,7 @@ export function report(error: unknown, { logged = false } = {}): void {
   ui.notifications?.error(game.i18n.format("TEMPO.Failure", { reason: problem.message }), { console: false });
 }
 
-/** The same handler, but for its errors: they are reported, and nobody above hears of them. */
+/** The same handler, except that its errors are reported and do not reach its caller. */
 export function guard<This, Args extends unknown[], Result>(
   handler: (this: This, ...args: Args) => Result,
 ): (this: This, ...args: Args) => Result | undefined {
@@ -43,7 +43,7 @@ type Handlers = Record<string, (...args: never[]) => unknown>;
 export const guarded = <H extends Handlers>(handlers: H): H =>
   Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, guard(handler)])) as H;
 
-/** Work that nobody waits for. */
+/** For work that nobody waits for: its errors are reported. */
 export const detach = (work: Promise<unknown>): void => void work.catch((error: unknown) => report(error));
 
 /** `addEventListener`, guarded. */
@@ -58,7 +58,10 @@ export function listen<Type extends keyof HTMLElementEventMap>(
 
 const isOurs = (error: unknown): error is Error => error instanceof Error && error.stack?.includes(HERE) === true;
 
-/** What was thrown past every guard: in document workflows, renders, work that nobody waited for. */
+/**
+ * Reports this system's errors that passed every guard: in document workflows, renders, work nobody waited
+ * for.
+ */
 export function catchTheRest(): void {
   globalThis.addEventListener("unhandledrejection", (event) => {
     if (!isOurs(event.reason)) return;
@@ -71,7 +74,7 @@ export function catchTheRest(): void {
     report(event.error);
   });
   Hooks.on("error", (...[, error]) => {
-    // Core has written it down already.
+    // Core has logged it already.
     if (isOurs(error)) report(error, { logged: true });
   });
 }

@@ -105,7 +105,7 @@ onceHook("init", () => {
     restricted: true,
   });
 
-  // What documents may have to say to a person, only applications can say (K15).
+  // Documents may have to speak to the user, which only applications can do (K15).
   ports.refused = notifyRefusal;
   ports.insist = insist;
   ports.waitingForGM = () => ui.notifications.info(localize("TEMPO.Waiting"));
@@ -113,12 +113,12 @@ onceHook("init", () => {
   ports.confirmEnd = confirmEnd;
   ports.drawCard = drawCard;
 
-  // Rulesets of modules: they are handed the engine, and made by it (K20).
+  // Modules register their rulesets here, made with the engine that they are handed (K20).
   callHook("tempo.init", publicApi);
   closeRegistration();
 });
 
-// From here on every ruleset is registered, whichever module brings it.
+// By now every module has registered its rulesets.
 onceHook("i18nInit", () => {
   registerOptions(activeRuleset(), () => {
     invalidate();
@@ -128,7 +128,7 @@ onceHook("i18nInit", () => {
   registerUserSettings();
   registerConditions();
   registerMovementModes();
-  // Loaded where the ruleset lets things lie about (K20).
+  // Loaded only where the ruleset lets things lie about (K20).
   if (activeRuleset().takeUp !== undefined) detach(import("./canvas/things.ts").then(({ markThings }) => markThings()));
 });
 
@@ -142,7 +142,7 @@ onHook("updateCombat", (combat) => {
   announceTurn(combat);
 });
 onHook("updateCombatant", () => rerenderSheets());
-// The way in which a token moves stands on the sheet.
+// The sheet shows the token's movement mode.
 onHook("updateToken", (_token, changes) => {
   if ("movementAction" in changes) rerenderSheets();
 });
@@ -156,7 +156,7 @@ onceHook("ready", () => {
   detach(welcomeOnce());
 });
 
-/** What a turn holds stands on the sheet too; the part that is typed in is not drawn anew. */
+/** Redraws the parts of open actor sheets that show the turn; the forms on other tabs stay as they are. */
 function rerenderSheets(): void {
   for (const app of foundry.applications.instances.values())
     if (app instanceof TempoActorSheet && app.rendered) void app.render({ parts: ["band", "turn"] });

@@ -1,4 +1,7 @@
-/** What Node alone uses and no table loads: fights of files, whole fights by the rulesets' own tactics, and reach on a map. */
+/**
+ * What only Node uses and no table loads: encounter files, whole fights by the rulesets' tactics, and reach
+ * on a map.
+ */
 import type { Encounter, FileProblem, Shelf } from "./engine/simulation/encounter.ts";
 import { readEncounter as read } from "./engine/simulation/encounter.ts";
 import type { FightState, Ruleset } from "./engine/index.ts";
@@ -21,7 +24,7 @@ export * from "./engine/simulation/tally.ts";
 
 export { tacticOf } from "./rulesets/tactics.ts";
 
-/** Plays a fight to its end by the ruleset's tactic, through the same `decide` and `apply` as play at a table. */
+/** Plays a fight to its end by the ruleset's tactic, through the same `Session` as play at a table. */
 export const playFight = (
   ruleset: Ruleset,
   start: FightState,
@@ -30,6 +33,8 @@ export const playFight = (
   watch?: Watch,
 ): Ended => play(ruleset, start, faces, rounds, tacticOf(ruleset), watch);
 
-/** Reads an encounter file (`docs/engine.md` says it key by key): the encounter, or all that is wrong with the file. */
+/**
+ * Reads an encounter file (`docs/engine.md` explains every key): the encounter, or all problems of the file.
+ */
 export const readEncounter = (text: string, shelf: Shelf): Encounter | { readonly problems: readonly FileProblem[] } =>
   read(text, shelf, tacticOf);

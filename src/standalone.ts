@@ -1,6 +1,6 @@
 /**
- * The engine and the rulesets as one module without Foundry: what a table loads as `engine-<hash>.mjs`, and Node as
- * `dist/engine.mjs` (`docs/engine.md` shows how to use it there).
+ * The engine and the rulesets as one module without Foundry. A table loads it as `engine-<hash>.mjs`, Node as
+ * `dist/engine.mjs` (`docs/engine.md` shows how).
  */
 export * from "./engine/index.ts";
 

@@ -1,7 +1,8 @@
 /**
- * Fights a second of processor time, here and at another commit, in turns: `npm run tools -- bench-against --against <commit>`. Each round is a
- * process of its own; what is said are the medians. With `--browser` they are played in Chromium, where the engine is at home (each round
- * in a page of its own, by the clock): Node's V8 may be years older and copies objects more slowly.
+ * Compares fights per second of processor time between this tree and another commit, in turns:
+ * `npm run tools -- bench-against --against <commit>`. Each round is a process of its own, and the medians
+ * are printed. With `--browser` the fights run in Chromium, where players run the engine (each round in a
+ * page of its own, by the clock): Node's V8 may be years older and copies objects more slowly.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +34,7 @@ const { values } = parseArgs({
 type Engine = typeof Standalone & typeof Simulation;
 const load = async (engine: string): Promise<Engine> => (await import(pathToFileURL(engine).href)) as Engine;
 
-/** A value without the keys of these names, wherever they stand in it. */
+/** A value without the keys of these names, at any depth. */
 function without(value: unknown, names: ReadonlySet<string>): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => without(entry, names));
@@ -41,7 +42,7 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
   return Object.fromEntries(kept.map(([name, entry]) => [name, without(entry, names)]));
 }
 
-/** An encounter as an engine begins it; items without the keys that it does not know: an older one lacks what has come since. */
+/** An encounter as read by this engine. Items lose the keys that an older engine does not know. */
 function begun({ readEncounter, rulesets }: Engine, encounter: string) {
   const shelf: Shelf = { ...packShelf, rulesets };
   const written = readFileSync(join(ROOT, "encounters", encounter), "utf8");
@@ -60,7 +61,7 @@ function begun({ readEncounter, rulesets }: Engine, encounter: string) {
   return read;
 }
 
-/** One round: an encounter played so often by one engine. */
+/** Plays one round: an encounter `fights` times by one engine. @returns fights per second */
 async function round(engine: string, encounter: string, fights: number): Promise<number> {
   const loaded = await load(engine);
   const { playFight, seededFaces } = loaded;
@@ -75,7 +76,7 @@ async function round(engine: string, encounter: string, fights: number): Promise
   return fights / ((user + system) / 1e6);
 }
 
-/** The same in a page: the engine, the state to begin with and how often. */
+/** The same in a page, given the engine, the first state and the number of fights. */
 const IN_A_PAGE = `async ({ engine, state, fights }) => {
   const { playFight, rulesets, seededFaces } = await import(engine);
   const ruleset = rulesets.find(({ id }) => id === state.ruleset);
@@ -90,7 +91,7 @@ const IN_A_PAGE = `async ({ engine, state, fights }) => {
 
 type Rounds = (engine: string, encounter: string) => Promise<number>;
 
-/** Plays rounds in pages while `within` runs. */
+/** Opens a browser in which `within` can play rounds. */
 async function withBrowser(engines: readonly string[], within: (rounds: Rounds) => Promise<void>): Promise<void> {
   const server = createServer((request, response) => {
     const engine = engines[Number(/^\/(\d+)\.mjs$/.exec(request.url ?? "")?.[1] ?? NaN)];
@@ -120,7 +121,7 @@ const inNode: Rounds = (engine, encounter) => {
   return Promise.resolve(Number(said));
 };
 
-/** @returns the bundle of a tree, the simulation with it */
+/** @returns the path of a tree's bundle, with the simulation in it */
 async function whole(folder: string): Promise<string> {
   writeFileSync(join(folder, "src/whole.ts"), `export * from "./standalone.ts";\nexport * from "./simulation.ts";\n`);
   return await bundle(folder, "engine", "src/whole.ts");

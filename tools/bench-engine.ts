@@ -1,7 +1,8 @@
 /**
- * Figures of the engine, each with its peer in the same run: `npm run tools -- bench-engine`. Prints a Markdown table. Every figure is
- * the best of several runs, because other work on the machine only ever makes them worse. What is measured is the built
- * engine (`dist/engine.mjs`). `--fights N`: how many fights a run of the simulation plays; `-- turns pools` runs those alone.
+ * Times the engine, each time with a peer in the same run: `npm run tools -- bench-engine`. Prints a Markdown
+ * table. Each time is the best of several runs, because other work on the machine only ever makes it worse.
+ * It measures the built engine (`dist/engine.mjs`). `--fights N` sets how many fights a run of the simulation
+ * plays; `-- turns pools` runs those benchmarks alone.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -49,7 +50,7 @@ const rows: Row[] = [];
 const ms = (n: number): string => (n < 10 ? `${n.toPrecision(3)} ms` : `${Math.round(n)} ms`);
 const times = (n: number): string => `${n < 10 ? n.toFixed(1) : Math.round(n)} ×`;
 
-/** Milliseconds of the fastest of several runs. */
+/** Milliseconds of the fastest run. */
 function best(runs: number, run: () => void): number {
   let least = Infinity;
   for (let i = 0; i < runs; i++) {
@@ -60,7 +61,7 @@ function best(runs: number, run: () => void): number {
   return least;
 }
 
-/** Dice of a pool: A d4, S d8, bonus and penalty d6 (D1). */
+/** Dice of a pool: `a` d4, `s` d8, and `sixes` d6 for bonus and penalty dice (D1). */
 const poolDice = (a: number, s: number, sixes: number): { count: number; faces: number }[] => [
   { count: a, faces: 4 },
   { count: s, faces: 8 },
@@ -68,8 +69,8 @@ const poolDice = (a: number, s: number, sixes: number): { count: number; faces: 
 ];
 
 function benchPools(): void {
-  // The very first call of a process, before anything has been compiled or remembered.
-  // What loading the module left behind is collected before, or its collection falls into the first call.
+  // The very first call in a process, before anything is compiled or cached. Garbage from loading the module
+  // is collected before, so that its collection does not fall into that call.
   const code = `import { keptSum } from "${built}"; const dice = ${JSON.stringify(poolDice(6, 6, 8))};
     gc();
     const started = performance.now(); keptSum(dice, 4, 6); console.log(performance.now() - started);`;
@@ -87,7 +88,8 @@ function benchPools(): void {
   const all = performance.now() - started;
   rows.push({ what: `All ${pools} pools`, ours: ms(all), peer: "", wanted: "≤ 500 ms", met: all <= 500 });
 
-  // Eight dice: 3d4 + 2d8 + 3d6, one removed, three kept. A die with no ways to matter keeps each call from being remembered.
+  // Eight dice: 3d4 + 2d8 + 3d6, one removed, three kept. A group of no dice keeps each call from being
+  // cached.
   let sides = 100;
   const ours = best(200, () => keptSum([...poolDice(3, 2, 3), { count: 0, faces: ++sides }], 1, 3));
   const peer = best(2, () => enumerate([4, 4, 4, 8, 8, 6, 6, 6], 1, 3));
@@ -196,10 +198,10 @@ function benchReach(): void {
 }
 
 const COMBATANTS = 60;
-/** Within one round: the peer knows no initiative. */
+/** All within one round, because the peer knows no initiative. */
 const TURNS = 50;
 
-/** Three spends, one undo, end of turn, one after the other. */
+/** Each turn: three spends, one undo, end of turn. */
 function ourTurns(ruleset: Ruleset, begun: FightState): void {
   const session = new Session(ruleset, begun);
   const carry = (command: Command): void => {
@@ -277,7 +279,9 @@ const FIGHTS = Number(values.fights);
 const RUNS = 3;
 const ENCOUNTERS = join(import.meta.dirname, "../encounters");
 
-/** Fights a second in one encounter: what `npm run tools -- simulate` plays, so in a process of its own. */
+/**
+ * Fights per second of one encounter. It runs in a process of its own, as `npm run tools -- simulate` does.
+ */
 function benchEncounter(file: string): void {
   const { ruleset, state, rounds } = encounterOf(readFileSync(join(ENCOUNTERS, file), "utf8"));
   const faces = seededFaces(1);
@@ -285,7 +289,7 @@ function benchEncounter(file: string): void {
   const play = (fights: number): void => {
     for (let n = 0; n < fights; n++) played += playFight(ruleset, state, faces, rounds).rounds;
   };
-  // What is hot has to be compiled first: a simulation of thousands runs at the speed of its later fights.
+  // Hot code has to be compiled first: a simulation of thousands runs at the speed of its later fights.
   play(FIGHTS / 2);
   played = 0;
   const rate = FIGHTS / (best(RUNS, () => play(FIGHTS)) / 1000);

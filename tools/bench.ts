@@ -1,6 +1,6 @@
 /**
- * What the system costs in play, measured in real browsers on the built package: `npm run bench`. Prints a table for
- * docs/figures.md. Nothing here is asserted; limits that must hold are kept by the build and the tests.
+ * Measures what the system costs in play, in real browsers with the built package: `npm run bench`. Prints a
+ * table for docs/figures.md. It asserts nothing; the build and the tests keep the limits that must hold.
  */
 import { cpus, totalmem } from "node:os";
 import type { Browser, Page } from "@playwright/test";
@@ -18,7 +18,7 @@ type Source = Record<string, unknown>;
 const PEOPLE = 60;
 const CLICKS = 200;
 
-/** The demo world with so many combatants that a round change has something to do. */
+/** The demo world with so many combatants that a change of round has something to do. */
 function crowdedWorld(people: number): WorldSeed {
   const seed = bridgeWorld();
   const documents = { ...seed.documents };
@@ -39,7 +39,7 @@ function crowdedWorld(people: number): WorldSeed {
   return { ...seed, documents: { ...documents, scenes: [scene], combats: [combat] } };
 }
 
-/** Counts what a page asks of the server, by type and action of the documents. */
+/** Counts a page's requests to the server, by document type and action. */
 function listen(page: Page): { take(): Record<string, number> } {
   let counts: Record<string, number> = {};
   const hear = (text: string): void => {
@@ -76,7 +76,7 @@ async function measureRound(browser: Browser): Promise<[string, string][]> {
     await gm.waitForTimeout(1000);
     heard.take();
     const started = performance.now();
-    // The GM moves on from the action phase: maintenance, the next round, initiative of all sixty, preparation.
+    // The GM goes on from the action phase: maintenance, the next round, everybody's initiative, preparation.
     await gm.locator("#combat [data-action=menu]").click();
     await gm.getByText("Next phase").first().click();
     await gm.getByText("Round 2").first().waitFor();
@@ -92,7 +92,7 @@ async function measureRound(browser: Browser): Promise<[string, string][]> {
   }
 }
 
-/** The moment each page first shows what was clicked, in milliseconds of the machine's clock. */
+/** How long after each click all pages show it, in milliseconds by the machine's clock. */
 async function measureClicks(browser: Browser): Promise<[string, string][]> {
   const party = await Party.open(browser);
   try {
@@ -137,7 +137,7 @@ async function measureClicks(browser: Browser): Promise<[string, string][]> {
   }
 }
 
-/** Runs in the page: notes when it was clicked, and when the tracker's figure of a combatant changed. */
+/** Runs in the page: records when it was clicked, and when the tracker's number for a combatant changed. */
 function watchLeft(id: string): void {
   const world = globalThis as unknown as { seen: [string, number][]; clicked: number };
   const now = (): number => performance.timeOrigin + performance.now();

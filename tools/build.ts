@@ -1,6 +1,7 @@
 /**
- * Builds the package into dist/, exactly as Foundry installs it: manifest, the main module and the engine it imports, one
- * stylesheet, templates, texts, packs as LevelDB. Fails when the scripts outgrow what a table should have to load.
+ * Builds the package into dist/, exactly as Foundry installs it: manifest, the main module and the engine it
+ * imports, one stylesheet, templates, texts, packs as LevelDB. Fails when the scripts outgrow what a client
+ * should have to load.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -16,17 +17,17 @@ export const ROOT = resolve(import.meta.dirname, "..");
 const COPIED = ["templates", "lang", "assets", "LICENSE", "README.md", "CHANGELOG.md"];
 
 /**
- * Bytes of all scripts together that a client loads at start, with the 31 rules that were restated later (K20). docs/figures.md says
- * what they are now.
+ * The most bytes of all scripts that a client loads at start, with room for the 31 rules that were restated
+ * later (K20). docs/figures.md has the present sizes.
  */
 const MOST = { minified: 492_000, gzip: 167_500 };
 
-/** Windows that few open: each is loaded when somebody first opens it, and counted apart (K20). */
+/** Windows that few users open: each is to be loaded when it is first opened, and is counted apart (K20). */
 const LATE = /\/src\/(?:applications\/(?:choice|map-pick|scene-units|welcome)|canvas\/things)\.ts$/;
 
 /**
- * Everything else lies in one file behind `tempo.mjs`, so that what is loaded late finds the very same modules, however a host
- * writes the address of `tempo.mjs`.
+ * All other modules go into one file behind `tempo.mjs`, so that code loaded late finds the very same
+ * modules, whatever address a host gives `tempo.mjs`.
  */
 const chunks = {
   chunkFileNames: "[name]-[hash].mjs",
@@ -37,7 +38,7 @@ export interface Built {
   readonly dist: string;
   readonly minified: number;
   readonly gzip: number;
-  /** The same of what is loaded later. */
+  /** The same sizes of the scripts that are loaded later. */
   readonly late: { readonly minified: number; readonly gzip: number };
 }
 
@@ -64,9 +65,9 @@ export async function build(dist: string = join(ROOT, "dist")): Promise<Built> {
 }
 
 /**
- * Engine and rulesets as one module that asks for nothing of Foundry, under a name that says what is in it: Foundry busts caches
- * by E-tag alone, and a new `tempo.mjs` must never meet an old engine (K20). `engine.mjs` is the name for Node, where
- * simulations go with it.
+ * Builds engine and rulesets as one module that needs nothing of Foundry. Its name holds a hash of its
+ * content: Foundry busts caches by E-tag alone, and a new `tempo.mjs` must never meet an old engine (K20).
+ * `engine.mjs` is the name for Node, with the simulations added.
  * @returns the hashed file's name
  */
 export async function buildEngine(outDir: string): Promise<string> {
@@ -91,7 +92,9 @@ export async function buildEngine(outDir: string): Promise<string> {
   return name;
 }
 
-/** Leaves the engine out of the main module, wherever its one door or the list of the rulesets is imported. */
+/**
+ * Keeps the engine out of the main module, wherever `engine/index.ts` or the list of rulesets is imported.
+ */
 function engineElsewhere(file: string): Plugin {
   const doors = ["src/engine/index.ts", "src/rulesets/all.ts"].map((name) => join(ROOT, name));
   return {
@@ -101,7 +104,8 @@ function engineElsewhere(file: string): Plugin {
       if (importer === undefined || !source.startsWith(".")) return null;
       const target = resolve(importer, "..", source);
       if (doors.includes(target)) return { id: `./${file}`, external: true };
-      // Anything else of the engine would be there twice. Ids are plain data; what Node alone uses is no part of it.
+      // Importing anything else of the engine would bundle it twice. Ids are plain data; what only Node uses
+      // is apart.
       const inside = /\/src\/(?:engine|rulesets)\//;
       const apart = /\/src\/(?:engine\/(?:simulation\/|move\/reach\.ts$)|rulesets\/(?:ids|tactics)\.ts$)/;
       if (!inside.test(importer) && inside.test(target) && !apart.test(target))
@@ -111,7 +115,7 @@ function engineElsewhere(file: string): Plugin {
   };
 }
 
-/** The version stands in package.json alone. */
+/** Only package.json has the version. */
 function writeManifest(dist: string): void {
   const read = (name: string): Record<string, unknown> =>
     JSON.parse(readFileSync(join(ROOT, name), "utf8")) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * What the catalogue plays in the browser, written down for it: everything that the rulesets declare and ask, each brought about by a
- * fight at random. It fails where a thing has no situation.
+ * Writes the list of scenarios that the catalogue plays in the browser: one for everything that the rulesets
+ * declare and ask, each found in a random fight. Fails where something has no scenario.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { CATALOGUE_LIST, explored, listOf, missing, RULESETS } from "../test/e2e
 import { ROOT } from "./build.ts";
 import { drawByCommit } from "./drawing.ts";
 
-/** @param draw how many of all are to be played, chosen by the commit's id; null for all of them */
+/** @param draw how many scenarios to play, drawn by the commit's id; null for all */
 export function writeCatalogue(draw: number | null): void {
   const listed = RULESETS.flatMap((ruleset) => {
     const found = explored(ruleset, draw === null);

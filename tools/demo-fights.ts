@@ -1,31 +1,31 @@
-/** The five demo fights as they are declared: who stands where, on what ground. Everybody comes from the package's packs. */
+/** The five demo fights: who stands where, on what ground. All their actors are from the package's packs. */
 import type { RULESET_IDS } from "../src/rulesets/ids.ts";
 
 export type RulesetId = (typeof RULESET_IDS)[number];
 
 export interface Member {
   readonly name: string;
-  /** The source in `packs/<ruleset>-actors/`. */
+  /** The actor's file in `packs/<ruleset>-actors/`, without `.json`. */
   readonly file: string;
-  /** Whose hero it is; adversaries have none. */
+  /** The player whose hero it is; adversaries have none. */
   readonly player?: "Ada" | "Ben";
   /** Column and row. */
   readonly at: readonly [number, number];
-  /** Where sides are more than friend and foe: the name of the group. */
+  /** The name of its group, in fights with more than two sides. */
   readonly group?: string;
 }
 
 export interface Ground {
   readonly name: string;
   readonly color: string;
-  /** By way of moving; null is impassible, because JSON knows no infinity. */
+  /** By movement mode; null for impassable, because JSON has no infinity. */
   readonly difficulties: Readonly<Record<string, number | null>>;
   /** Column, row, columns, rows. */
   readonly at: readonly [number, number, number, number];
 }
 
 export interface DemoFight {
-  /** The id of its world. */
+  /** The id of the fight's world. */
   readonly world: string;
   readonly title: string;
   readonly scene: string;

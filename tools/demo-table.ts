@@ -9,25 +9,25 @@ import type { RulesetId } from "./demo-fights.ts";
 import { demoWorld } from "./demo.ts";
 
 export interface DemoOptions {
-  /** Whose demo world it is. */
+  /** The ruleset whose demo world is opened. */
   readonly ruleset?: RulesetId | undefined;
   readonly fresh: boolean;
   readonly data?: string | undefined;
   readonly port?: number | undefined;
   readonly generation?: number | undefined;
-  /** How the table behaves where no source tells. */
+  /** How the table behaves where no source says how Foundry does. */
   readonly unknown?: Partial<Unknowns> | undefined;
-  /** What networks, disks and people do, by the seed. */
+  /** Disturbances by networks, disks and people. */
   readonly unkind?: UnkindnessOptions | undefined;
-  /** The seed of that, and of the dice. */
+  /** The seed of those disturbances and of the dice. */
   readonly seed?: number | undefined;
-  /** The path that the game lies under. */
+  /** The URL path under which the game is served. */
   readonly routePrefix?: string | undefined;
-  /** Whether packages come from another origin. */
+  /** Whether packages are served from another origin. */
   readonly packageHost?: boolean | undefined;
 }
 
-/** Builds, installs, and opens the demo world on the wanted port or the next free one. */
+/** Builds and installs the package, and opens the demo world on the wanted port or the next free one. */
 export async function openDemo({
   ruleset = "phased",
   fresh,

@@ -1,6 +1,6 @@
 /**
- * The demo worlds: two heroes of two players and four adversaries, on a map of 30 × 20 spaces of the ruleset's own grid with
- * difficult and impassible ground, and a combat that is ready to begin.
+ * The demo worlds: two heroes of two players and four adversaries, on a map of 30 × 20 spaces of the
+ * ruleset's own grid with difficult and impassable ground, and a combat that is ready to begin.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 type Source = Record<string, unknown>;
 
-/** The same id every time, so that tests and pictures find the same things. */
+/** An id that is the same every time, so that tests and pictures find the same documents. */
 export function demoId(...parts: string[]): string {
   const hash = createHash("sha256")
     .update(["demo", ...parts].join("\n"))
@@ -38,11 +38,11 @@ export const LOG_INS: readonly LogIn[] = [
   { name: "Ben", password: "ben" },
 ];
 
-/** Who plays which hero of a demo fight; the Gamemaster plays the game. */
+/** The hero that a player plays in a demo fight; null for the Gamemaster. */
 export const heroOf = (ruleset: RulesetId, player: string): string | null =>
   DEMO_FIGHTS[ruleset].cast.find((member) => member.player === player)?.name ?? null;
 
-/** @param without people of the cast who stay at home */
+/** @param without names in the cast to leave out */
 export function demoWorld(
   id?: string,
   { ruleset = "phased", without = [] }: { ruleset?: RulesetId; without?: readonly string[] } = {},
@@ -79,7 +79,7 @@ function users({ cast }: DemoFight): Source[] {
   });
 }
 
-/** Two of a kind are copies of one actor, as adversaries mostly are. */
+/** Two of a kind share one actor, as most adversaries do. */
 const actorId = (cast: readonly Member[], member: Member): string =>
   demoId("actor", cast.find(({ file }) => file === member.file)?.name ?? member.name);
 
@@ -96,12 +96,12 @@ function actorOf(ruleset: RulesetId, { file, player }: Member, id: string): Sour
   const source = JSON.parse(readFileSync(join(ROOT, `packs/${ruleset}-actors`, `${file}.json`), "utf8")) as Source;
   delete source["_key"];
   for (const item of source["items"] as Source[]) delete item["_key"];
-  // Players may look at each other's characters, and own their own.
+  // Players may look at each other's characters; each owns their own.
   const ownership = player === undefined ? { default: 0 } : { default: 2, [demoId("user", player)]: 3 };
   return { ...source, _id: id, ownership };
 }
 
-/** Foundry's numbers for grids. */
+/** Foundry's numbers for grid types. */
 const GRID_TYPES: Readonly<Record<GridKind, number>> = {
   gridless: 0,
   square: 1,
@@ -117,7 +117,10 @@ const unitsOf = (ruleset: RulesetId) => {
   return found.units;
 };
 
-/** Where the corner of a space is: rows of hexes overlap by a quarter, and every second one stands half a space further. */
+/**
+ * A space's upper left corner in pixels. Rows of hexes overlap by a quarter, and odd rows start half a space
+ * to the right.
+ */
 export function cornerOf(ruleset: RulesetId, [column, row]: readonly [number, number]): { x: number; y: number } {
   if (unitsOf(ruleset).grid.kind !== "hexOddR") return { x: column * SIZE, y: row * SIZE };
   const height = (SIZE * 2) / Math.sqrt(3);

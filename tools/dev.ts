@@ -1,6 +1,7 @@
 /**
- * Rebuilds dist/ whenever a source changes, and the demo world's table serves the new one: reload the page to see it.
- * Styles, templates and texts reach open pages by Foundry's own hot reload where the package is linked into it.
+ * Rebuilds dist/ whenever a source changes, and serves the new build on the demo table: reload the page to
+ * see it. Where the package is linked into Foundry, its hot reload brings styles, templates and texts to open
+ * pages.
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -30,6 +31,6 @@ async function rebuild(): Promise<void> {
     install(table.data);
     console.log(`built in ${Math.round(performance.now() - started)} ms`);
   } catch (error) {
-    console.error((error as Error).message); // the next change may mend it
+    console.error((error as Error).message); // the next change may fix it
   }
 }

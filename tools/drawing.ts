@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { ROOT } from "./build.ts";
 
 /**
- * So many of them, drawn by the id of the present commit: other ones at every commit, the same ones for the same. They stay in
- * the order they are given in.
+ * Draws `count` of a list by the present commit's id: others at every commit, the same for the same commit.
+ * They keep the list's order.
  * @param nameOf what tells one from all others
  */
 export function drawByCommit<Thing>(all: readonly Thing[], count: number, nameOf: (thing: Thing) => string): Thing[] {

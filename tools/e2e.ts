@@ -1,9 +1,10 @@
 /**
- * The browser tests on the built package: `npm run test:e2e -- [--url http://localhost:30000] [--pictures] [--generation 14]
- * [--unknown history-undo=append] [--route-prefix vtt] [--package-host] [--grep title] [words …]`. With --url they play on a server that is
- * running already, a licensed one for instance, whose world is the demo world; without it each test has a table of its own. The
- * catalogue is played by its word alone: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`. In
- * the same way `--fights 1` plays the two rounds of one ruleset instead of all five.
+ * Runs the browser tests on the built package: `npm run test:e2e -- [--url http://localhost:30000]
+ * [--pictures] [--generation 14] [--unknown history-undo=append] [--route-prefix vtt] [--package-host]
+ * [--grep title] [words …]`. With `--url` they run on a server that is running already, such as a licensed
+ * one with the demo world; without it each test has a table of its own. Only the word `catalogue` runs the
+ * catalogue: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`.
+ * In the same way `--fights 1` plays the two rounds of one ruleset instead of all five.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ interface Report {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-/** A title as a pattern for itself. */
+/** A pattern that matches exactly this title. */
 const literally = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const { values, positionals } = parseArgs({

@@ -1,11 +1,14 @@
-/** The rule `house/no-circles`: no file of `src` imports itself at run time, however far round. The counting is `measure/circles.ts`. */
+/**
+ * The rule `house/no-circles`: no file of `src` imports itself at run time, through however many others.
+ * `measure/circles.ts` finds the circles.
+ */
 import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
 const src = resolve(root, "src");
 
-/** Which circle each file is in, by its path in `src`; looked at once for a run of the linter. */
+/** The circle that each file is in, by its path in `src`; found once for each run of the linter. */
 let circles = null;
 
 function circleOf(file) {

@@ -1,6 +1,7 @@
 /**
- * Pictures of the demo's people and things, and of conditions: shapes by the authors of game-icons.net (CC BY 3.0),
- * taken from npm when the package is built. assets/icons/README.md names them and goes along.
+ * Icons of the demo's actors and items, and of conditions: shapes by the authors of game-icons.net (CC BY
+ * 3.0), taken from npm when the package is built. assets/icons/README.md names the authors and is part of the
+ * package.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +13,7 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-/** On a dark ground, for tokens and items. */
+/** Icons on a dark ground, for tokens and items. */
 const PICTURES = {
   ilka: "woman-elf-face",
   brann: "viking-head",
@@ -68,7 +69,7 @@ const PICTURES = {
   opal: "fire-gem",
 };
 
-/** As plain shapes, for the palette of conditions and above tokens. */
+/** Icons as plain shapes, for the palette of conditions and above tokens. */
 export const SIGNS = {
   immobilized: "manacles",
   incapacitated: "knocked-out-stars",
@@ -92,7 +93,7 @@ export const SIGNS = {
   bolstered: "health-increase",
   weakened: "health-decrease",
   exposed: "broken-shield",
-  /** Of whatever no other sign says. */
+  /** For conditions without an icon of their own. */
   marked: "convergence-target",
 };
 

@@ -1,6 +1,7 @@
 /**
- * Links the built package into a licensed installation: `npm run tools -- link <FoundryDataPath>`, where the path is the user
- * data folder that holds `Data`. What is there under that name already is left alone unless it is such a link.
+ * Links the built package into a licensed installation: `npm run tools -- link <FoundryDataPath>`, where the
+ * path is the user data folder that holds `Data`. A package that is installed there under the same name is
+ * left alone; only an older link is replaced.
  */
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,7 @@
-/** Draws the rooms of `src` from its imports into docs/architecture.md: `npm run tools -- map`; `--check` only looks. */
+/**
+ * Draws the folders of `src` and their imports into docs/architecture.md: `npm run tools -- map`; `--check`
+ * only compares.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./build.ts";
@@ -8,19 +11,22 @@ const PAGE = join(ROOT, "docs/architecture.md");
 const BEGIN = "<!-- map: npm run tools -- map -->\n";
 const END = "<!-- end of map -->";
 
-/** Each drawing: the folder of `src` whose rooms it shows. */
+/** The folders of `src` to draw, each with its subfolders as nodes. */
 const DRAWN = ["", "documents", "applications"];
 
-/** The room of a folder that a file stands in; "shared" for a file that lies in the folder itself, null for one outside. */
+/**
+ * The subfolder of `folder` that holds a file; "shared" for a file in the folder itself, null for one outside
+ * it.
+ */
 function roomIn(folder: string, path: string): string | null {
   if (path.startsWith("..") || (folder !== "" && !path.startsWith(`${folder}/`))) return null;
   const [first = "", ...more] = path.slice(folder === "" ? 0 : folder.length + 1).split("/");
   if (more.length > 0) return first;
-  // What lies beside the rooms of src serves all of them; main.ts puts them together.
+  // Files directly in src serve all folders and are left out, except main.ts, which puts them together.
   return folder === "" ? (first === "main.ts" ? "main" : null) : "shared";
 }
 
-/** How many files of one room import from another. */
+/** For each pair of subfolders, how many files of the first import from the second. */
 function arrowsIn(folder: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const [path, imported] of importsUnder(join(ROOT, "src"), "all")) {
@@ -32,7 +38,7 @@ function arrowsIn(folder: string): Map<string, number> {
   return found;
 }
 
-/** One drawing in Mermaid's words, which forges and editors show. */
+/** One drawing in Mermaid's language, which forges and editors render. */
 function drawing(folder: string): string {
   const arrows = [...arrowsIn(folder)].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = arrows.map(([arrow, files]) => `  ${arrow.replace(" ", ` -- ${files} --> `)}`);
@@ -42,7 +48,10 @@ function drawing(folder: string): string {
 /** All drawings, each under its folder's name. */
 export const drawMap = (): string => DRAWN.map((folder) => `\`src/${folder}\`:\n\n${drawing(folder)}\n`).join("\n");
 
-/** The page with the map as it is now. @throws where the page has no place for it */
+/**
+ * The page with the present map.
+ * @throws where the page has no place for it
+ */
 export function withMap(page: string): string {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);

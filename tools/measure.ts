@@ -1,6 +1,6 @@
 /**
- * How much of a ruleset is declared and how much is written out by hand: `npm run tools -- measure` counts in this tree and in another
- * commit's beside it. `--help` says what is counted.
+ * Measures how much of the rulesets is declared and how much is written by hand: `npm run tools -- measure`
+ * counts in this tree and in another commit's. `--help` explains each count.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
@@ -11,7 +11,7 @@ import { ROOT } from "./build.ts";
 import type { Measure } from "./measure/tree.ts";
 import { measure } from "./measure/tree.ts";
 
-/** The commit that rulesets were declared from. */
+/** The commit to compare with unless another is named. */
 const FIRST = "63d0cbe";
 
 const USAGE = `Counts what declaring rulesets saves, by TypeScript's compiler and with the project's tsconfig.json.
@@ -48,7 +48,7 @@ if (values.help) console.log(USAGE);
 else if (values.alone) print([["here", measure(ROOT)]]);
 else print([[values.against.slice(0, 12), inCommit(values.against)], ["here", measure(ROOT)]]); // prettier-ignore
 
-/** Measures a commit in a worktree of its own, which is gone afterwards. */
+/** Measures a commit in a temporary worktree. */
 function inCommit(commit: string): Measure[] {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "tempo-measure-")));
   const git = (...args: string[]): void =>

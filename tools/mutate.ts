@@ -1,9 +1,10 @@
 /**
- * Mutation testing of `src/engine` and `src/rulesets`: changes the code in one place after the other and sees whether a
- * test notices. `npm run test:mutation -- [--lines 1300] [--seed 1] [src/engine/check …]`: a seeded sample of pieces of twelve
- * lines out of the folders named (all, where none is), about three mutants to four lines. It takes an hour or so for a
- * thousand mutants on one core and is no part of `npm test`. `--from 1000` goes on with a sample of which the first thousand
- * lines have been tried. What survived is in `.table/mutation/mutation.html`.
+ * Mutation testing of `src/engine` and `src/rulesets`: changes the code in one place at a time and sees
+ * whether a test notices. `npm run test:mutation -- [--lines 1300] [--seed 1] [src/engine/check …]` takes a
+ * seeded sample of pieces of twelve lines from the named folders (all where none is named), about three
+ * mutants for four lines. A thousand mutants take about an hour on one core, so it is not part of `npm test`.
+ * `--from 1000` goes on with a sample whose first thousand lines have been tried.
+ * `.table/mutation/mutation.html` shows what survived.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ import { Stryker } from "@stryker-mutator/core";
 import { ROOT } from "./build.ts";
 
 const PIECE = 12;
-/** A score below this fails, in hundredths. */
+/** A lower score fails, in percent. */
 const WANTED = 80;
 
 const { values, positionals } = parseArgs({
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The pieces of every source below a folder, as Stryker reads them: `file:first-last`, lines from 1. */
+/** All sources below a folder in pieces, as Stryker reads them: `file:first-last`, with lines from 1. */
 function pieces(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
@@ -41,7 +42,7 @@ function pieces(folder: string): string[] {
     });
 }
 
-/** Puts a list into an order that the seed alone decides. */
+/** Shuffles a list by the seed alone. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   let state = seed >>> 0;
   const chance = (): number => {
@@ -69,19 +70,20 @@ const options: PartialStrykerOptions = {
   ignorePatterns: [".table", "dist"],
   tempDirName: ".table/stryker",
   reporters: ["progress-append-only", "clear-text", "html", "json", "event-recorder"],
-  // What it has found so far can be read while it runs, and when it was cut off.
+  // Its findings can be read while it runs, and after it was cut off.
   eventReporter: { baseDir: ".table/mutation/events" },
-  // What runs once while a module is loaded takes every test there is, a minute each; it is left out and not counted.
+  // A mutant in code that runs while a module loads needs every test, a minute each: it is left out and not
+  // counted.
   ignoreStatic: true,
   htmlReporter: { fileName: ".table/mutation/mutation.html" },
   jsonReporter: { fileName: ".table/mutation/mutation.json" },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
   thresholds: { high: 90, low: WANTED, break: null },
   timeoutMS: 20_000,
-  // Every test has to pass once, with its coverage noted.
+  // The dry run: every test has to pass once, and its coverage is recorded.
   dryRunTimeoutMinutes: 30,
   checkers: [],
-  // Adds a line to every file otherwise, and one test counts the lines of an example.
+  // Type-check directives would add a line to every file, and one test counts the lines of an example.
   disableTypeChecks: false,
   plugins: ["@stryker-mutator/vitest-runner"],
 };

@@ -1,11 +1,14 @@
-/** Builds the package and zips it as Foundry installs it: `npm run package` writes .table/tempo-<version>.zip. */
+/**
+ * Builds the package and zips it as Foundry installs it: `npm run package` writes
+ * `.table/tempo-<version>.zip`.
+ */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { zipSync } from "fflate";
 import type { Zippable } from "fflate";
 import { build, ROOT } from "./build.ts";
 
-/** What of a manifest is read and written here. */
+/** The parts of a manifest that are read and written here. */
 export interface Manifest {
   readonly version: string;
   readonly [key: string]: unknown;
@@ -14,7 +17,9 @@ export interface Manifest {
 export const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, "system.json"), "utf8")) as Manifest;
 
-/** A built package as a zip: the same package gives the same bytes, so no dates of this machine are in it. */
+/**
+ * A built package as a zip. The same package gives the same bytes, so the zip holds no dates of this machine.
+ */
 export function zipOf(dist: string): Uint8Array {
   const files: Zippable = {};
   for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" }).sort()) {

@@ -1,6 +1,7 @@
 /**
- * Breaks what was built, one thing at a time, and looks whether a test that names it goes red: `npm run tools -- prove [P26 S33 …]`.
- * The list is in prove/breaks.ts; each break is put into a copy of the project, and the project itself is never touched.
+ * Breaks the code, one thing at a time, and sees whether a test that names the broken rule fails:
+ * `npm run tools -- prove [P26 S33 …]`. prove/breaks.ts lists the breaks. Each is made in a copy of the
+ * project; the project itself is never touched.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -10,7 +11,10 @@ import { BREAKS } from "./prove/breaks.ts";
 import type { PlantedBreak } from "./prove/breaks.ts";
 import { failedIn } from "./prove/running.ts";
 
-/** What git knows of, as it is in the working tree, with the same dependencies. */
+/**
+ * Copies all files that git tracks or would track, as they are in the working tree, and links the
+ * dependencies.
+ */
 function copyOfProject(): string {
   mkdirSync(join(ROOT, ".table"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".table/prove-"));
@@ -23,7 +27,7 @@ function copyOfProject(): string {
   return folder;
 }
 
-/** @returns what is wrong with a break; null where a test that names it went red */
+/** @returns why a break does not count as noticed; null where a test that names it failed */
 async function problemOf(folder: string, { of, file, from, to, test }: PlantedBreak): Promise<string | null> {
   const path = join(folder, file);
   const whole = readFileSync(path, "utf8");

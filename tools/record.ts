@@ -1,6 +1,7 @@
 /**
- * The net under a refactoring: `npm run tools -- record` plays 300 recorded fights of each ruleset and says where anything that a person could
- * tell is not what it was. CONTRIBUTING.md says when it is recorded anew; `--help` what else there is.
+ * A safety net for refactoring: `npm run tools -- record` replays 300 recorded fights of each ruleset, and
+ * reports where anything that a person could notice has changed. CONTRIBUTING.md says when to record anew;
+ * `--help` lists the other modes.
  */
 import { parseArgs } from "node:util";
 import * as standalone from "../src/standalone.ts";
@@ -35,7 +36,7 @@ const { values, positionals } = parseArgs({
       help: { type: "boolean", short: "h" },
     },
     ...{ against: { type: "string" }, breaks: { type: "string" }, seed: { type: "string", default: "1" } },
-    /** An engine to check in place of this tree's, up to the first difference. */
+    /** An engine to check instead of this tree's; it stops at the first difference. */
     engine: { type: "string" },
   },
 });
@@ -97,7 +98,7 @@ async function check(): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** What the first difference is, where the commit that was recorded is still to be had. */
+/** Describes the first difference in words, where the recorded commit can be built. */
 async function inWords(id: string, [found]: readonly Difference[]): Promise<void> {
   if (!found) return;
   const record = readRecord(ROOT, id);
@@ -160,13 +161,13 @@ async function plant(many: number, seed: number): Promise<void> {
   console.log(`${seen} of ${of} breaks are seen, seed ${seed}`);
 }
 
-/** Whether recorded fights tell another engine from this one, up to the first that does. */
+/** Replays the fights in another engine and reports the first difference. */
 async function first(file: string): Promise<void> {
   const { load } = await import("./record/engines.ts");
   const door = await load(file);
   for (const id of ids) {
     const record = readRecord(ROOT, id);
-    // Those towards what is rare tell more: they come first.
+    // Fights drawn towards what is rare tell more, so they come first.
     for (const fight of [...record.fights.keys()].reverse()) {
       const found = firstDifference(door, id, record, fight);
       if (!found) continue;

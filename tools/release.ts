@@ -1,6 +1,7 @@
 /**
- * A release: `npm run release -- --tag v0.3.0`. Tag, package.json, system.json and the changelog's newest section have to name the same
- * version. Builds the package, puts its addresses into the manifest, and hands zip, manifest and notes to the forge.
+ * Makes a release: `npm run release -- --tag v0.3.0`. Tag, package.json, system.json and the newest section
+ * of the changelog have to name the same version. Builds the package, adds its addresses to the manifest, and
+ * uploads zip, manifest and notes to the forge.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,13 +20,13 @@ usage: npm run release -- --tag vX.Y.Z [--repository OWNER/NAME] [--dry-run [--u
   --dry-run     checks and builds, and hands nothing over: the assets lie in the folder
   --out         where the assets are put; .table/release unless told`;
 
-/** What is attached to a release, by name. */
+/** The names of the files that are attached to a release. */
 const PACKAGE = "tempo.zip";
 const MANIFEST = "system.json";
 const NOTES = "notes.md";
 
 interface Section {
-  /** Null for what is not yet released. */
+  /** Null for the section of unreleased changes. */
   readonly version: string | null;
   readonly text: string;
 }
@@ -41,7 +42,7 @@ export function sectionsOf(changelog: string): Section[] {
     });
 }
 
-/** Why nothing can be released under this tag; empty where it can. */
+/** Why this tag cannot be released; empty where it can. */
 export function releaseProblems(
   tag: string,
   versions: Readonly<Record<string, string>>,
@@ -58,7 +59,7 @@ export function releaseProblems(
   return problems;
 }
 
-/** The manifest with the addresses that Foundry installs and updates it from. */
+/** The manifest with the addresses from which Foundry installs and updates the package. */
 export const withAddresses = (manifest: Manifest, repository: string, tag: string): Manifest => {
   const home = `https://github.com/${repository}`;
   return {
@@ -69,7 +70,10 @@ export const withAddresses = (manifest: Manifest, repository: string, tag: strin
   };
 };
 
-/** Makes the release and attaches what belongs to it. @throws where the forge refuses */
+/**
+ * Makes the release and attaches its files.
+ * @throws where the forge refuses
+ */
 async function publish(tag: string, repository: string, assets: Readonly<Record<string, Uint8Array>>): Promise<void> {
   const token = process.env["GITHUB_TOKEN"];
   if (!token) throw new Error("GITHUB_TOKEN is not set: nothing can be released without it");

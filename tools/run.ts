@@ -1,4 +1,4 @@
-/** Programs that the tools start, each with its output on ours. */
+/** Runs programs for the tools and passes on their output. */
 import { spawn } from "node:child_process";
 import { ROOT } from "./build.ts";
 
@@ -10,7 +10,7 @@ export interface Ran {
 
 export interface Running {
   readonly env?: Record<string, string>;
-  /** Written before every line, where several programs print at the same time. */
+  /** Written before every line, to tell apart programs that print at the same time. */
   readonly label?: string;
 }
 
@@ -45,7 +45,7 @@ export function run(program: string, args: readonly string[], { env = {}, label 
   });
 }
 
-/** Passes whole lines on, each behind the label; empty ones say nothing. */
+/** Passes on whole lines with the label before each; empty lines are dropped. */
 function labelled(label: string, to: NodeJS.WritableStream): (text: string) => void {
   let rest = "";
   return (text) => {

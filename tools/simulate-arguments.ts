@@ -9,7 +9,7 @@ const encounters = existsSync(join(ROOT, "encounters"))
       .sort()
   : [];
 
-/** Of a file, in bytes: what is larger was never written by hand. */
+/** In bytes; nobody writes a larger encounter file by hand. */
 const LARGEST = 5_000_000;
 const MOST_FIGHTS = 10_000_000;
 
@@ -28,13 +28,13 @@ usage: npm run tools -- simulate FILE [--fights N] [--seed N] [--json]
 
 A file that cannot be played is refused with the line and the reason of each fault, and exit code 1.`;
 
-/** What was asked for on the command line, or the line that says what is wrong with it. */
+/** What the command line asks for, or what is wrong with it. */
 export type Asked =
   | {
       readonly file: string;
       readonly fights: number;
       readonly seed: number;
-      /** The one fight to tell of. */
+      /** The one fight to describe; null to count many. */
       readonly show: number | null;
       readonly json: boolean;
     }
@@ -83,7 +83,7 @@ function fileProblem(file: string): string | null {
   return stats.size > LARGEST ? `${file} is larger than ${LARGEST / 1e6} MB: no encounter file` : null;
 }
 
-/** What is wrong with the flags themselves, in words of our own: parseArgs would stop at the first with a stack. */
+/** What is wrong with the flags, in our own words: parseArgs would throw at the first. */
 function misused(args: readonly string[]): string | null {
   const { tokens } = parseArgs({ args: [...args], ...FLAGS, strict: false, tokens: true });
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, "..");
 
 const readJson = (path: string): Record<string, Json> => JSON.parse(readFileSync(path, "utf8")) as Record<string, Json>;
 
-/** Actors of the packs, as the encounter reader wants them. */
+/** The packs' actors, as the encounter reader wants them. */
 export const packShelf: Shelf = {
   rulesets: BUILT_IN,
   actors(ruleset) {
@@ -38,20 +38,20 @@ export const packShelf: Shelf = {
 
 const texts = readJson(join(ROOT, "lang/en.json"))["TEMPO"] as Record<string, Record<string, string>>;
 
-/** What is wrong, without where: `needs a list of members`. */
+/** What is wrong and where in the data, without file and line: `sides.foes needs a list of members`. */
 export function problemText({ path, key, data }: FileProblem): string {
   const [, room = "", name = ""] = key.split(".");
   const text = (texts[room]?.[name] ?? key).replace(/\{(\w+)\}/g, (_, word: string) => String(data[word] ?? ""));
   return `${path.length > 0 ? `${path.join(".")} ` : ""}${text}`;
 }
 
-/** A problem as a line for people: `gate.json:12: sides.foes needs a list of members`. */
+/** A problem as a line: `gate.json:12: sides.foes needs a list of members`. */
 export const problemLine = (file: string, problem: FileProblem): string =>
   `${file}:${problem.line}: ${problemText(problem)}`;
 
 /**
- * The text of a file, a byte order mark taken off.
- * @returns the line where it stops being UTF-8, where it does
+ * A file's text, without a byte order mark.
+ * @returns the line (from 1) where the file stops being UTF-8, if it does
  */
 export function readText(bytes: Uint8Array): string | { readonly line: number } {
   try {

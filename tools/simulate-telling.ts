@@ -1,4 +1,4 @@
-/** Tells of one fight what its cards say at a table, as plain text. */
+/** Describes one fight as plain text, in the words of its cards. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Check } from "../src/engine/check/check.ts";
@@ -16,8 +16,8 @@ import type { Encounter, Ended, Watch } from "../src/simulation.ts";
 import { ROOT } from "./simulate-files.ts";
 
 /**
- * The words of the table's own cards. Of Foundry they need `game.i18n` and names alone; they are loaded by path because
- * Foundry's types are not Node's.
+ * The functions that write the table's cards. Of Foundry they need only `game.i18n` and names. They are
+ * imported by a computed path, because Foundry's types are not available to Node's code.
  */
 interface Words {
   readonly localize: (key: string, data?: Readonly<Record<string, Json>>) => string;
@@ -53,7 +53,7 @@ async function loadWords(): Promise<Words> {
   return { ...(await load("text")), ...(await load("dialog/check-text")) } as Words;
 }
 
-/** One fight in lines, as it is played. Cards stand where they were opened, and say what became of them in the end. */
+/** One fight as lines of text. A card stands where it was opened, in its last state. */
 export class Telling {
   readonly watch: Watch = (fight, events) => this.#take(fight, events);
   readonly #encounter: Encounter;
@@ -73,7 +73,7 @@ export class Telling {
     return new Telling(encounter, await loadWords());
   }
 
-  /** Everything so far, and how it ended. */
+  /** Everything so far, and how the fight ended. */
   lines({ winner, rounds, casualties }: Ended): readonly string[] {
     const { localize: say } = this.#words;
     const fallen = Object.values(casualties).flat();
@@ -143,7 +143,7 @@ export class Telling {
     return say("TEMPO.Tracker.SpokenTurn", { name: who, leftOf: leftOf(pool.label, pool.left), max: pool.max });
   }
 
-  /** What was gone now: the ledger holds the whole path of an activation. */
+  /** The distance moved since the last such line: the ledger holds the whole path of an activation. */
   #move(fight: Fight, who: string): string[] {
     const { activation, ledger } = fight.combatant(who);
     const id = moveEntryId(activation);
@@ -179,7 +179,7 @@ export class Telling {
     ];
   }
 
-  /** What somebody's thing is called, or another's that they hold. */
+  /** The name of a combatant's own thing, or of another's that it holds. */
   #thing(by: string, id: string): string {
     const { owner, item } = wholeName(id) ?? { owner: by, item: id };
     return this.#encounter.things[owner]?.[item] ?? "";
@@ -226,7 +226,7 @@ export class Telling {
     return i18n.localize(ruleset.actions[short]?.label ?? `TEMPO.${capital(ruleset.id)}.Entry.${short}`);
   }
 
-  /** What became of creatures, as cards say it: `Health −8`. */
+  /** Changes to creatures, as cards put them: `Health −8`. */
   #changes(deltas: readonly Delta[]): string[] {
     const { ruleset } = this.#encounter;
     const { localize: say, signed } = this.#words;

@@ -1,7 +1,7 @@
 /**
- * Plays an encounter many times and prints who wins how often: `npm run tools -- simulate encounters/gate.json --fights 10000
- * --seed 1`; `--show 57` tells of one of those fights. The same seed gives the same fights. A faulty file is refused,
- * naming the line; `--help` says what there is.
+ * Plays an encounter many times and prints who wins how often: `npm run tools -- simulate
+ * encounters/gate.json --fights 10000 --seed 1`; `--show 57` describes one of those fights. The same seed
+ * gives the same fights. A faulty file is refused with the line of each fault; `--help` lists the options.
  */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ import { Telling } from "./simulate-telling.ts";
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const spread = ({ share, low, high }: Share): string => `${percent(share)} (${percent(low)} to ${percent(high)})`;
 
-/** What is printed at the end. */
+/** The results as text. */
 export function report({ title, ruleset, state }: Encounter, tally: Tally, seconds: number): string {
   const sides = Object.keys(state.sides);
   const { mean, least, median, most } = tally.rounds;
@@ -37,7 +37,7 @@ export function report({ title, ruleset, state }: Encounter, tally: Tally, secon
   ].join("\n");
 }
 
-/** The same for programs. */
+/** The results as data. */
 export function reportData({ title, ruleset, state, warnings }: Encounter, tally: Tally, seed: number): object {
   return {
     ...{ title, ruleset: ruleset.id, seed, fights: tally.fights, warnings: warnings.map(problemData) },
@@ -52,7 +52,7 @@ const problemData = (problem: FileProblem): object => ({
   ...{ line: problem.line, path: problem.path, problem: problem.key.split(".").at(-1), text: problemText(problem) },
 });
 
-/** One fight out of a series. */
+/** Plays the nth fight of a seed. */
 function playOne({ ruleset, state, rounds }: Encounter, seed: number, n: number, watch?: Watch): Ended {
   try {
     return playFight(ruleset, state, seededFaces(seedOfFight(seed, n)), rounds, watch);
@@ -61,7 +61,7 @@ function playOne({ ruleset, state, rounds }: Encounter, seed: number, n: number,
   }
 }
 
-/** The nth fight of a seed, told as its cards tell it. */
+/** Plays the nth fight of a seed, and describes it as its cards would. */
 export async function show(
   encounter: Encounter,
   seed: number,
@@ -72,7 +72,7 @@ export async function show(
   return { ...ended, told: telling.lines(ended) };
 }
 
-/** Plays so many fights, telling how far it is about once a second. */
+/** Plays `fights` fights, and reports progress about once a second. */
 export function simulate(encounter: Encounter, fights: number, seed: number, tell: (done: number) => void): Tally {
   const tally = new Tally();
   let told = performance.now();
@@ -85,7 +85,7 @@ export function simulate(encounter: Encounter, fights: number, seed: number, tel
   return tally;
 }
 
-/** What goes to whom: results to standard output, the rest to standard error. */
+/** What to print: results to standard output, all else to standard error. */
 export interface Printed {
   readonly out: readonly string[];
   readonly errors: readonly string[];
@@ -95,7 +95,7 @@ export interface Printed {
 const refused = (...errors: readonly string[]): Printed => ({ out: [], errors, code: 1 });
 const asJson = (data: object): string => JSON.stringify(data, null, 2);
 
-/** Of faults beyond these nobody reads. */
+/** The most faults that are listed: nobody reads more. */
 const MOST_LINES = 20;
 
 export async function carryOut(wanted: Asked, tell: (line: string) => void = () => undefined): Promise<Printed> {

@@ -1,6 +1,6 @@
 /**
- * The longer proofs, before an issue is closed: all recorded fights, every kept break, the whole catalogue, and all browser tests on generations 13 and 14. Date and
- * commit of the last run are kept in docs/figures.md.
+ * The longer checks, before an issue is closed: all recorded fights, all kept breaks, the whole catalogue,
+ * and all browser tests on generations 13 and 14. docs/figures.md has the date and commit of the last run.
  */
 import { build } from "./build.ts";
 import { ensureChromium } from "foundry-stand-in";

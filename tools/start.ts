@@ -1,8 +1,9 @@
 /**
- * Opens the system on the table with a demo world, and prints the address and the log-ins. What is played there is
- * kept; `npm start -- --fresh` begins anew. Options: --ruleset surge (or another of the five), --port, --data <folder>, --generation 14, --unknown <name>=<choice>,
- * --unkind <name>=<number> (a slow network, a dying server, …: see test/table/docs/table.md), --seed <number>,
- * --route-prefix <path> and --package-host (other ways of hosting: see test/table/docs/table.md, Server).
+ * Opens the system on the table with a demo world, and prints the address and the log-ins. The game is kept
+ * between starts; `npm start -- --fresh` begins anew. Options: --ruleset surge (or another of the five),
+ * --port, --data <folder>, --generation 14, --unknown <name>=<choice>, --unkind <name>=<number> (a slow
+ * network, a dying server, …: see test/table/docs/table.md), --seed <number>, --route-prefix <path> and
+ * --package-host (other ways of hosting: see test/table/docs/table.md, Server).
  */
 import { parseArgs } from "node:util";
 import { parseUnkindness, parseUnknowns } from "foundry-stand-in";

@@ -1,7 +1,8 @@
 /**
- * The form of the templates: one element a line, indented by what it stands in, so that a change can be read in a diff. Prettier's printer for
- * Handlebars refuses partials and blocks within a tag, which most of ours have; js-beautify knows both.
- * `npm run format` writes, `npm run lint` looks (`--check`), and says where one cannot be read at all.
+ * Formats the templates: one element a line, indented by its depth, so that a diff can be read. Prettier's
+ * printer for Handlebars refuses partials and blocks within a tag, which most of our templates have;
+ * js-beautify knows both. `npm run format` writes; `npm run lint` only compares (`--check`). Both report
+ * templates that cannot be parsed.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,8 @@
 /**
- * Everything that has to hold: types, lint, unit tests, the build, the table's conformance, the packages it plays, the browser tests
- * and as much of the catalogue as fits two minutes. Two lanes for two cores go side by side; every stage runs even when another
- * failed; the last line is the sum over all runners.
+ * Runs everything that has to pass: types, lint, unit tests, the build, the table's conformance and the
+ * packages it plays, the browser tests, and as much of the catalogue as fits two minutes. Two lanes for two
+ * cores run side by side. Every stage runs even when another failed; the last line is the sum over all
+ * runners.
  */
 import { build } from "./build.ts";
 import { ensureChromium } from "foundry-stand-in";
@@ -20,13 +21,13 @@ interface Stage {
 const PASSED: Score = { passed: 1, failed: 0 };
 const FAILED: Score = { passed: 0, failed: 1 };
 
-/** Stages whose programs only say yes or no count as one check each. */
+/** A stage whose program only passes or fails counts as one check. */
 const check = (name: string, program: string, args: readonly string[]): Stage => ({
   name,
   go: async (label) => ((await run(program, args, { label })).code === 0 ? PASSED : FAILED),
 });
 
-/** Runners that count: the last `N passed, N failed` or Vitest's own closing line. */
+/** A stage whose runner counts: its last line `N passed, N failed`, or Vitest's own summary. */
 const counted = (name: string, program: string, args: readonly string[]): Stage => ({
   name,
   go: async (label) => {
@@ -35,18 +36,24 @@ const counted = (name: string, program: string, args: readonly string[]): Stage 
     const vitest = /^\s+Tests\s+(?:(\d+) failed \| )?(\d+) passed/m.exec(output);
     const passed = Number(plain?.[1] ?? vitest?.[2] ?? 0);
     const failed = Number(plain?.[2] ?? vitest?.[1] ?? 0);
-    // A runner that fell over without failing a test has failed all the same.
+    // A runner that crashed without a failing test has failed all the same.
     return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
   },
 });
 
 const building: Stage = { name: "build", go: () => build().then(() => PASSED) };
 
-/** So many scenarios of the catalogue and fights of two rounds, other ones at every commit; `npm run soak` plays all. */
+/**
+ * How many scenarios of the catalogue and fights of two rounds are drawn, others at every commit; `npm run
+ * soak` plays all.
+ */
 const DRAWN = "10";
 const FIGHTS = "1";
 
-/** Lanes go side by side, each in its own order. What plays the built package comes long after the build, in either lane. */
+/**
+ * Lanes run side by side, each in its own order. In both, whatever needs the built package comes long after
+ * the build.
+ */
 const lanes: readonly (readonly Stage[])[] = [
   [
     check("lint", "eslint", ["."]),

@@ -1,9 +1,9 @@
-/** The less common tools: `npm run tools` lists them, `npm run tools -- record --count` runs one. */
+/** Runs the less common tools: `npm run tools` lists them, `npm run tools -- record --count` runs one. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./build.ts";
 
-/** Each with what it is for, in one line; what it takes says its own `--help`, or the top of its file. */
+/** What each tool is for. Its own `--help` or the top of its file explains its arguments. */
 const TOOLS: Readonly<Record<string, string>> = {
   simulate: "plays fights of an encounter file by the engine alone, and tells or counts them",
   record: "plays the recorded fights again, and says what a person would see differently",

@@ -1,10 +1,11 @@
 /**
- * Tables that are wrong on purpose: what is changed in a copy of the source, which batches should notice, and which of
- * the browser tests. Each `find` has to be there exactly once: a patch that no longer fits is an error and no pass.
+ * Tables that are wrong on purpose: what to change in a copy of the source, and which batches and browser
+ * tests should notice. Each `find` has to be in its file exactly once: a patch that no longer fits is an
+ * error.
  */
 
 export interface Patch {
-  /** Under test/table. */
+  /** Path under test/table. */
   file: string;
   find: string;
   put: string;
@@ -12,10 +13,10 @@ export interface Patch {
 
 export interface WrongTable {
   name: string;
-  /** What is wrong with it. */
+  /** What is wrong with it, for the report. */
   wrong: string;
   patches: readonly Patch[];
-  /** Words by which test/table/tools/conformance.ts chooses the batches. */
+  /** The words that make test/table/tools/conformance.ts run the batches that should notice. */
   batches: readonly string[];
   /** The browser tests that should notice. */
   e2e: readonly string[];

@@ -1,12 +1,13 @@
 /**
- * Makes the table wrong on purpose, in one way after the other, and sees whether anybody notices: the conformance batches
- * have to fail, and one of the browser tests. What is wrong is a patch on a temporary copy of the source, so that none of
- * it is in the table itself.
+ * Makes the table wrong on purpose, in one way at a time, and sees whether the tests notice: the conformance
+ * batches have to fail, and so does one of the browser tests. Each fault is a patch on a temporary copy of
+ * the source, so the table itself holds none of them.
  *
- *   npm run tools -- wrong-tables [names …] [--all] [--conformance] [--e2e] [--write]
+ *   npm run tools -- wrong-tables [names …] [--all] [--conformance] [--e2e] [--write] [--built]
  *
- * `--all` runs the whole conformance suite instead of the telling batches; `--conformance` and `--e2e` only the one part;
- * `--write` puts the result into test/table/docs/wrong-tables.md; `--built` takes the package as it was built last.
+ * `--all` runs the whole conformance suite instead of the batches named; `--conformance` and `--e2e` run only
+ * that part; `--write` puts the result into test/table/docs/wrong-tables.md; `--built` uses the last build of
+ * the package.
  */
 import { spawn } from "node:child_process";
 import {
@@ -27,10 +28,13 @@ import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.ts";
 import { WRONG_TABLES, type Patch, type WrongTable } from "./wrong-table-patches.ts";
 
-/** The table's name as a package. */
+/** The table's package name. */
 const TABLE = "foundry-stand-in";
 
-/** What a table runs on; the client's bundle and the surface are taken along, so that not all is built again. */
+/**
+ * What a table needs to run. The client's bundle and the surface are copied too, so that not all is built
+ * again.
+ */
 const COPIED = ["test", "tools", "src", "dist", "lang", "packs", "package.json", "package-lock.json"];
 const CONFIGURATIONS = [
   "tsconfig.base.json",
@@ -45,7 +49,7 @@ const LONGEST = 20 * 60_000;
 interface Result {
   passed: number;
   failed: number;
-  /** The first that failed. */
+  /** The first test that failed. */
   first: string;
 }
 
@@ -99,7 +103,7 @@ function copySource(): string {
   for (const name of [...COPIED, ...CONFIGURATIONS]) {
     if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   }
-  // Everything that is installed, but the copy's own table in the place of the workspace's.
+  // Links everything installed, except that the table's package is the copy's own.
   const installed = realpathSync(join(ROOT, "node_modules"));
   mkdirSync(join(copy, "node_modules"));
   for (const name of readdirSync(installed))
@@ -108,7 +112,7 @@ function copySource(): string {
   return copy;
 }
 
-/** Answers how to take it back. */
+/** @returns what takes the patches back */
 function apply(copy: string, patches: readonly Patch[]): () => void {
   const before = new Map<string, string>();
   for (const { file, find, put } of patches) {
@@ -131,7 +135,7 @@ async function conformance(copy: string, { batches }: WrongTable): Promise<Resul
   const output = await run(copy, "tsx", ["test/table/tools/conformance.ts", ...(values.all ? [] : batches)]);
   const [, passed = "0", failed = "0"] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
   const [, first = ""] = /^FAILED {2}(.+)$/m.exec(output) ?? [];
-  // A suite that cannot even begin has noticed, too.
+  // A suite that cannot even begin counts as having noticed.
   const isBroken = passed === "0" && failed === "0";
   return {
     passed: Number(passed),
@@ -157,7 +161,7 @@ async function browserTests(copy: string, { e2e }: WrongTable): Promise<Result> 
     if (Number(failed) === 0 && Number(passed) === 0) throw new Error(`The browser tests did not run:\n${output}`);
     const step = [...output.matchAll(/^\s+(?:Error|TimeoutError): (.+)$/gm)][0]?.[1] ?? "";
     if (Number(failed) > 0) result.first = `${word}: ${step}`;
-    // One that notices is enough.
+    // One test that notices is enough.
     if (result.failed > 0) break;
   }
   return result;
@@ -181,7 +185,9 @@ function run(cwd: string, program: string, args: readonly string[]): Promise<str
   });
 }
 
-/** The control has to be green, all else red, but for browser tests that cannot tell. */
+/**
+ * The control has to pass and every other table to fail, except in browser tests that cannot tell (`blind`).
+ */
 function isAsItShouldBe({ table, conformance, e2e }: Outcome): boolean {
   if (table.patches.length === 0) return (conformance?.failed ?? 0) + (e2e?.failed ?? 0) === 0;
   return conformance?.failed !== 0 && (e2e?.failed !== 0 || table.blind !== undefined);

@@ -10,7 +10,7 @@ import { rollCheck } from "./dialog/sheet-check.ts";
 import { register } from "./ruleset-registration.ts";
 import { localize } from "./text.ts";
 
-/** One action as add-ons list it. */
+/** An action as `listActions` returns it to add-ons. */
 export interface ListedAction {
   readonly id: string;
   readonly label: string;
@@ -24,7 +24,7 @@ export interface ListedAction {
 /** The public programming interface, at `game.tempo`; semver covers it. */
 export const publicApi = {
   api: {
-    /** Every action of an actor, cheaply and at once. */
+    /** Lists every action of an actor, with its cost and why it is not available. */
     listActions(actor: Actor.Implementation): ListedAction[] {
       const groups = actionsView(actor, combatantOfActor(actor));
       return groups.flatMap(({ group, rows }) =>
@@ -39,9 +39,12 @@ export const publicApi = {
         })),
       );
     },
-    /** Uses one of them, with the dialog or without it. */
+    /** Uses one of them. `skipDialog` decides about the dialog; else the user's setting and Shift do. */
     useAction,
-    /** For macros: the action of a certain actor, or of the selected token's where that has it too. */
+    /**
+     * For macros: uses an action for the selected token's actor if it has that action, else for the actor of
+     * this uuid.
+     */
     async use(uuid: string, rowId: string, options: UseOptions = {}): Promise<Outcome | null> {
       const [selected] = canvas.tokens?.controlled ?? [];
       const own = selected?.actor && rowsOf(selected.actor).some((r) => r.id === rowId) ? selected.actor : null;
@@ -53,7 +56,7 @@ export const publicApi = {
     rollCheck,
   },
   rulesets: { register, all: registeredRulesets, get: rulesetById, active: activeRuleset },
-  /** All of the engine and its rulesets, as `dist/engine.mjs` offers it to Node. */
+  /** The whole engine with its rulesets, as `dist/engine.mjs` offers it to Node. */
   engine,
 };
 

@@ -3,7 +3,7 @@ import { ownToken } from "../documents/classes/token.ts";
 import { listen } from "../failures.ts";
 import { localize } from "./text.ts";
 
-/** Back to where the turn began, from the token itself (U8). */
+/** Adds a button to the token's HUD that returns the token to where its turn began (U8). */
 export function registerBackToStartButton(): void {
   onHook("renderTokenHUD", (hud, element) => {
     const token = ownToken(hud.document);

@@ -3,7 +3,7 @@ import { assignMacro } from "../documents/write/by-hand.ts";
 import { detach } from "../failures.ts";
 import { localize, thingOf } from "./text.ts";
 
-/** What a dragged row of the list of actions carries. */
+/** The drag data of a row in the list of actions. */
 interface DraggedAction {
   readonly type: "TempoAction";
   readonly actor: string;
@@ -20,7 +20,7 @@ export function actionDrag(event: DragEvent, actor: Actor.Implementation, row: s
   event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }
 
-/** A dropped action becomes a macro that uses it, with the token that is selected then (U31). */
+/** Makes a dropped action a macro that uses it for the token selected at that moment (U31). */
 export function registerHotbar(): void {
   onHook("hotbarDrop", (_bar, data, slot) => {
     const dropped = data as Partial<DraggedAction>;

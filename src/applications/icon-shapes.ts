@@ -1,12 +1,15 @@
 import { HERE } from "../failures.ts";
 
 /**
- * The shapes of the vocabulary, written into the templates themselves: a `<use>` into a file is refused where packages come from
- * another host, and one into the page finds nothing in a window of its own.
+ * The shapes of all marks, which templates write inline. A `<use>` of a file is refused where packages are
+ * served from another host, and a `<use>` of the page's shapes finds nothing in a detached window.
  */
 const shapes = new Map<string, string>();
 
-/** Reads the shapes and offers them to templates as `{{tempoMark "i" "undo"}}`; has to be over before the first is drawn. */
+/**
+ * Loads the shapes and offers them to templates as `{{tempoMark "i" "undo"}}`; must end before the first is
+ * drawn.
+ */
 export async function loadIconShapes(): Promise<void> {
   Handlebars.registerHelper("tempoMark", (group: string, name: string) => {
     const shape = shapes.get(`${group}-${name}`) ?? "";

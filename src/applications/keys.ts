@@ -15,7 +15,7 @@ function present(): { combat: TempoCombat; combatant: TempoCombatant } | null {
   return combat && combatant?.isOwner ? { combat, combatant } : null;
 }
 
-/** Keys for what is done every turn; all can be changed in Configure Controls (U23). */
+/** Registers keys for what users do every turn; Configure Controls lets them change all of these (U23). */
 export function registerKeys(): void {
   const add = (name: string, key: string, onDown: () => boolean): void => {
     game.keybindings.register("tempo", name, {

@@ -3,24 +3,24 @@ import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
 import type { Fight, LedgerEntry } from "../engine/index.ts";
 import { describeAmount, localize } from "./text.ts";
 
-/** What an entry is for and what it took: "Stride 30 ft, 2 AP". */
+/** An entry with what it costs now, in words: "Stride 30 ft, 2 AP". */
 export function describeEntry(who: string, entry: LedgerEntry, fight: Fight): string {
   const cost = describeCost(costNow(fight, who, entry), fight, who);
   const name = entryName(entry);
   return cost === "" ? name : localize("TEMPO.Ledger.Entry", { name, cost });
 }
 
-/** What it takes of the pools as they stand; the difference it makes, since some costs are shared between entries. */
+/** An entry's cost by pool: what the budget would regain without it, because entries may share a cost. */
 function costNow(fight: Fight, who: string, entry: LedgerEntry): Record<string, number> {
   const without = fight.with(fight.state);
   without.withdraw(who, entry.id);
   const before = poolsOf(without.budget(who));
   const after = poolsOf(fight.budget(who));
-  // What a pool takes of others shows there.
+  // A pool that takes from other pools shows in those.
   return Object.fromEntries(after.flatMap((p, i) => (p.takes ? [] : [[p.id, p.spent - (before[i]?.spent ?? 0)]])));
 }
 
-/** Amounts with the names of their pools: "2 AP". */
+/** Amounts with their pools' names: "2 AP". */
 export function describeCost(cost: Readonly<Record<string, number>>, fight: Fight, who: string): string {
   return poolsOf(fight.budget(who))
     .flatMap((p) => {

@@ -1,4 +1,4 @@
-/** Templates that others are made of; they have to be there before the first of those is drawn. */
+/** Templates that other templates include; they must be loaded before one of those is drawn. */
 const PARTIALS = ["parts/beat", "parts/icon", "parts/pool", "parts/form", "sheet/actions", "sheet/checks"];
 
 export async function loadPartials(): Promise<void> {

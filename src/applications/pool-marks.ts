@@ -1,18 +1,18 @@
 import type { BudgetPool as Pool, Mark } from "../engine/index.ts";
 import { localize } from "./text.ts";
 
-/** One mark of the vocabulary: `templates/parts/beat.hbs` draws it. */
+/** One mark of a pool, as `templates/parts/beat.hbs` draws it. */
 export interface Beat {
   readonly kind: string;
   readonly state: "ready" | "spent" | "granted" | "barred";
-  /** The one that would go next: hatched while it is pointed at. */
+  /** The mark that would be spent next: hatched while the user points at the pool. */
   readonly next: boolean;
-  /** How it is drawn then. */
+  /** Which hatching that is. */
   readonly hatch: string;
   readonly wide: boolean;
 }
 
-/** A pool as a control: marks up to a bar line, the figures beside it, a sentence for those who hear it. */
+/** A pool as a control: its marks by line, the amounts beside them, and a sentence for screen readers. */
 export interface PoolView {
   readonly id: string;
   readonly beats: readonly (readonly Beat[])[];
@@ -27,10 +27,10 @@ export interface PoolView {
 const WIDE: readonly Mark[] = ["full"];
 const SLOTS: readonly Mark[] = ["reaction", "attack"];
 
-/** From 13 marks on they stand ten to a line, in fives. */
+/** More marks than this are drawn in groups of five. */
 const MANY = 12;
 
-/** @param mine whether it is this user's to spend */
+/** @param mine whether this user may spend from it */
 export function poolView(pool: Pool, name: string, mine = true): PoolView {
   const beats = Array.from({ length: pool.max }, (_, i): Beat => {
     const granted = i >= pool.max - pool.granted;

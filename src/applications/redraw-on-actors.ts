@@ -5,10 +5,13 @@ import { combatantOfActor } from "./use-action.ts";
 import { redrawInsisting } from "./dialog/insist.ts";
 import { redrawPrompts } from "./dialog/prompt.ts";
 
-/** Long enough for what one action writes to several documents, too short to be waited for. */
+/** In milliseconds: long enough for all that one action writes to several documents, too short to notice. */
 const PAUSE = 40;
 
-/** What a creature suffers is on its own documents, and stands in the tracker too (U16: drawn once for many changes). */
+/**
+ * Redraws prompts, open questions and the tracker when a fighting actor's own documents change, because they
+ * hold its harm. One redraw serves many changes (U16).
+ */
 export function redrawOnActorChanges(): void {
   const redraw = foundry.utils.debounce(
     guard(() => {
@@ -22,9 +25,9 @@ export function redrawOnActorChanges(): void {
     const actor = [document, document.parent].find((d): d is TempoActor => d instanceof TempoActor);
     if (actor && combatantOfActor(actor)) redraw();
   };
-  // What somebody answers is on its card alone.
+  // An answer changes its card alone.
   onHook("updateChatMessage", foundry.utils.debounce(guard(redrawInsisting), PAUSE));
-  // A card and its question come before what it cost.
+  // A card and its question are written before what they cost.
   onHook("updateCombat", redraw);
   onHook("updateCombatant", redraw);
   onHook("updateActor", follow);

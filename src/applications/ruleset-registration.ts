@@ -1,15 +1,18 @@
 import * as engine from "../engine/index.ts";
 import type { Ruleset } from "../engine/index.ts";
 
-/** A ruleset is a function of the engine, because the copy that carries it out has to be the one that made it (K20). */
+/**
+ * Makes a ruleset with the given engine, because the copy of the engine that runs it must have made it (K20).
+ */
 export type RulesetMaker = (given: typeof engine) => Ruleset;
 
 const refused: string[] = [];
 let open = true;
 
 /**
- * Makes a module's ruleset known, in the hook `tempo.init` and never later: data models are built from it.
- * @throws where it comes too late, is not whole, was made by another engine, or has an id that is taken
+ * Registers a module's ruleset. Call it in the hook `tempo.init`: data models are built from the rulesets
+ * afterwards.
+ * @throws where it comes too late, or the ruleset is incomplete, made by another engine, or has an id in use
  */
 export function register(make: RulesetMaker): void {
   try {
@@ -24,10 +27,10 @@ export function register(make: RulesetMaker): void {
   }
 }
 
-/** Nothing is registered from here on. */
+/** Ends registration. */
 export function closeRegistration(): void {
   open = false;
 }
 
-/** Why rulesets of modules were refused, to be told to the GM once somebody can be told. */
+/** Why modules' rulesets were refused, for the GM to be told once notifications can be shown. */
 export const refusedRulesets = (): readonly string[] => refused;

@@ -6,18 +6,24 @@ import type { Command, Refusal } from "../engine/index.ts";
 import { insist } from "./dialog/insist.ts";
 import { describeRefusal } from "./text.ts";
 
-/** Says why something cannot be done. */
+/** Tells the user why something cannot be done. */
 export function notifyRefusal(refusal: Refusal): void {
   ui.notifications.warn(describeRefusal(refusal));
 }
 
-/** What was asked for and is not settled yet, or only just: whatever control asks for the same again finds it held. */
+/**
+ * Keys of commands that are still running, wait for the GM, or have only just been done: a second one is not
+ * sent.
+ */
 const held = new Set<string>();
 
-/** Long enough for what was done to be drawn everywhere. */
+/** In milliseconds: long enough for a result to be drawn everywhere. */
 const DRAWN = 1000;
 
-/** Commands that make sense once: a question is answered once, an exchange or entry undone once, a blow applied once. */
+/**
+ * The key of a command that makes sense once: answering a question, undoing an exchange or entry, applying a
+ * blow or taking it back. Null for all other commands.
+ */
 function keyOf(combat: TempoCombat, command: Command): string | null {
   switch (command.type) {
     case "answer": {
@@ -36,11 +42,11 @@ function keyOf(combat: TempoCombat, command: Command): string | null {
   }
 }
 
-/** The key of the command that takes this one back. */
+/** The key of the command that undoes this one. */
 const oppositeOf = (command: Command, key: string): string =>
   command.type === "apply" ? key.replace(/^apply/, "revert") : key.replace(/^revert/, "apply");
 
-/** Whether the same has been asked of the GM and waits in somebody's outbox. */
+/** Whether a command with this key was sent to the GM and waits in an outbox. */
 const waitsForGM = (combat: TempoCombat, key: string): boolean =>
   [combat, ...combat.combatants.contents].some((holder) =>
     Object.values(holder.system.outbox as Record<string, { command?: Command }>).some(
@@ -49,9 +55,9 @@ const waitsForGM = (combat: TempoCombat, key: string): boolean =>
   );
 
 /**
- * Asks a fight for something on behalf of a person. What a rule forbids is done all the same where the world does not
- * keep rules, and asked about where it warns; the GM is always asked and never stopped (U15).
- * @returns null where the same has been asked for already
+ * Runs a command for the user. A soft refusal is overridden where the world's limit is `off`. Where it is
+ * `warn`, the user is asked whether to go on; a GM is asked under `enforce`, too (U15).
+ * @returns null where the same was asked for already
  */
 export async function run(combat: TempoCombat, command: Command, options: Execution = {}): Promise<Outcome | null> {
   const key = keyOf(combat, command);
@@ -63,9 +69,9 @@ export async function run(combat: TempoCombat, command: Command, options: Execut
     outcome = await executeOrInsist(combat, command, options);
     return outcome;
   } finally {
-    // What the GM has yet to carry out is held until it may be asked for again.
+    // A refused command may be sent again at once. One that waits for the GM is soon held by its outbox.
     const settled = outcome === null || "refusal" in outcome;
-    // What takes something back leaves it to be done again.
+    // Applying allows taking back again, and the other way round.
     if (!settled) held.delete(oppositeOf(command, key));
     setTimeout(() => held.delete(key), settled ? 0 : DRAWN);
   }

@@ -5,10 +5,13 @@ import { describeLeft, nameOf, localize } from "./text.ts";
 
 const told = new Map<string, string>();
 
-/** A short notice when a combatant of this user's begins its turn (U28); once, however often the fight is updated. */
+/**
+ * Notifies the user once when a combatant of theirs begins its turn (U28), however often the fight is
+ * updated.
+ */
 export function announceTurn(combat: TempoCombat): void {
   const { turn, round } = combat.state;
-  // Where sides act together, each of the side whose turn it is may act.
+  // Where sides act together, every member of the side whose turn it is may act.
   const may = turn === null ? mayTakeSidesTurn(combat.fight).filter((id) => combat.combatants.get(id)?.isOwner) : [];
   const key = `${round}.${turn}.${may.join()}`;
   if (told.get(combat.id ?? "") === key) return;

@@ -23,7 +23,9 @@ export interface UseOptions {
   readonly skipDialog?: boolean;
 }
 
-/** The fight an actor is in: the one that is shown if it is in that, else any other. */
+/**
+ * The actor's combatant: in the fight that is shown if it takes part there, else in any other; null for none.
+ */
 export function combatantOfActor(actor: Actor.Implementation): TempoCombatant | null {
   const all = [game.combat, ...game.combats.contents];
   for (const combat of all) {
@@ -33,12 +35,12 @@ export function combatantOfActor(actor: Actor.Implementation): TempoCombatant | 
   return null;
 }
 
-/** Rows that are being used just now: a second click on one is no second use (U2). */
+/** Keys of rows in use: a second click on one is no second use (U2). */
 const inUse = new Set<string>();
 
 /**
- * Uses an action as its row is named in the list of actions; says why when it cannot be.
- * @returns what came of it; null where nothing was asked for
+ * Uses an action, named by its row in the list of actions; tells the user why where it cannot be used.
+ * @returns the outcome; null where no command was run
  */
 export async function useAction(
   actor: Actor.Implementation,
@@ -66,7 +68,7 @@ export async function useAction(
   }
 }
 
-/** Asks for everything a use needs, where the dialog is wanted or something is missing, and carries it out. */
+/** Opens the dialog where it is wanted or something is missing, and runs the action. */
 async function useRow(
   combat: TempoCombat,
   combatant: TempoCombatant,
@@ -74,7 +76,7 @@ async function useRow(
   options: UseOptions,
 ): Promise<Outcome | null> {
   const who = combatant.id ?? "";
-  // What is asked in a prompt is answered there.
+  // A reaction that a prompt asks for is answered in the prompt.
   const asked = row.group === "reaction" ? askedFor(combat, who, row.action) : null;
   if (asked !== null) {
     await openPrompt(combat, asked, who);
@@ -82,7 +84,7 @@ async function useRow(
   }
   if (row.aim === "path") return wayOf(combatant, row);
   const base = baseOf(combat, row, options);
-  // What cannot be done at all is said before anybody fills in a dialog for it.
+  // Refuse what cannot be done at all before the user fills in a dialog for it.
   const early = whyNot(combat.fight, who, row.action, base);
   if (early && !early.soft) {
     notifyRefusal(early);
@@ -103,7 +105,7 @@ async function useRow(
   return outcome;
 }
 
-/** Moves are made on the map; where the way is one that tokens know, the token takes it. */
+/** Tells the user to move on the map; a movement mode of tokens is set on the token first. */
 async function wayOf(combatant: TempoCombatant, row: ActionRow): Promise<null> {
   const mode = activeRuleset().movement.modes[row.action];
   if (mode && combatant.token) await setMovementMode(combatant.token, row.action);
@@ -145,25 +147,25 @@ function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): b
   return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
 }
 
-/** The exchange that waits for this answer of somebody's; null for none. */
+/** The exchange that waits for this answer from a combatant; null for none. */
 function askedFor({ state }: TempoCombat, who: string, option: string): string | null {
   const found = Object.values(state.exchanges).find((e) => !e.undone && e.waiting[who]?.options.includes(option));
   return found?.id ?? null;
 }
 
-/** The user's targets that take part in a fight. */
+/** The user's targets that take part in the fight. */
 function targetsIn(combat: TempoCombat): string[] {
   const tokens = [...game.user.targets].map((t) => t.document.id);
   return combat.combatants.contents.filter((c) => tokens.includes(c.tokenId ?? "")).map((c) => c.id ?? "");
 }
 
-/** The one who is chosen, and where several may be, the user's other targets. */
+/** The chosen target and, for an aim that allows several, the user's other targets. */
 function aimedAt(row: ActionRow, base: Use, { target }: Given): string[] {
   if (target === null) return [];
   return row.aim === "creature" ? [target] : [target, ...base.targets.filter((t) => t !== target)];
 }
 
-/** The dialog for one action: it is asked anew with every change of target or options. */
+/** The dialog's question for one action, computed anew with every change of target or options. */
 function questionFor(
   combat: TempoCombat,
   combatant: TempoCombatant,
@@ -206,7 +208,7 @@ function questionFor(
     loses: (given) => spec?.loses?.(combat.fight, who, useOf(given)) ?? null,
     refusal: (given) => {
       const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
-      // Where the world does not keep rules, only what makes no sense is refused (U15).
+      // Where the world's limit is `off`, only what makes no sense is refused (U15).
       const authority = { gm: game.user.isGM, force: moveLimit() === "off" };
       const decision = combat.session.ask(command, [], authority);
       return "refusal" in decision ? decision.refusal : null;

@@ -2,7 +2,9 @@ import { veil } from "../documents/settings.ts";
 import type { Veil } from "../documents/settings.ts";
 import { localize } from "./text.ts";
 
-/** What this user may see of an actor's figures (K18): everything of what they observe, the world's choice of the rest. */
+/**
+ * What this user may see of an actor's values (K18): all where they observe it, else what the world allows.
+ */
 export function visibilityOf(actor: Actor.Implementation | null | undefined): Veil {
   if (game.user.isGM || !actor || actor.testUserPermission(game.user, "OBSERVER")) return "exact";
   return veil();
@@ -18,7 +20,7 @@ const WORDS: readonly [number, string][] = [
   [Infinity, "Sure"],
 ];
 
-/** A chance in a word, for who may not see the figure. */
+/** A chance as a word, for users who may not see the number. */
 export function describeChance(chance: number): string {
   const [, word] = WORDS.find(([below]) => chance < below) ?? [0, "Sure"];
   return localize(`TEMPO.Chance.${word}`);

@@ -12,10 +12,12 @@ type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 type State = foundry.canvas.placeables.tokens.TokenRuler.State;
 
-/** How far a plan has gone: within the first action, further ones, or over what is left. */
+/** Where a plan's step lies: within the first action, in further ones, or beyond what is left. */
 type Stretch = "first" | "more" | "over";
 
-/** A ruler that prices a drag in the ruleset's actions: the same function refuses and books it (K7, U9). */
+/**
+ * A ruler that prices a drag in the ruleset's actions. The same function refuses and books the move (K7, U9).
+ */
 export class TempoRuler extends TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/tempo/templates/hud/waypoint.hbs";
 
@@ -25,7 +27,7 @@ export class TempoRuler extends TokenRuler {
     return ownToken(this.token.document);
   }
 
-  /** The offer for the plan up to a waypoint; null where nothing is counted. */
+  /** The offer for the plan up to a waypoint; null where no path is counted. */
   #offerAt(waypoint: Waypoint): MoveOffer | null {
     const known = this.#offers.get(waypoint);
     if (known !== undefined) return known;
@@ -34,9 +36,9 @@ export class TempoRuler extends TokenRuler {
     return offer;
   }
 
-  /** How the plan stands at its `step`th step. */
+  /** The stretch in which the plan's `step`th step lies. */
   #stretchOf(offer: MoveOffer, step: number): Stretch {
-    // A GM is never refused, and out of its token's turn not even charged.
+    // A GM is never refused, and outside the token's turn not even charged.
     if (game.user.isGM && offer.refusal?.key === "TEMPO.Refusal.NotYourTurn") return "first";
     if (step >= offer.within && !game.user.isGM) return "over";
     return step < (offer.priced.segments[0]?.end ?? Infinity) ? "first" : "more";
@@ -54,7 +56,7 @@ export class TempoRuler extends TokenRuler {
     return stretch ? { ...style, color: rulerColor(stretch) } : style;
   }
 
-  /** Space by space, so that where the next action begins is seen on the map. */
+  /** Colours each space, so that the map shows where the next action begins. */
   protected override _getGridHighlightStyle(
     ...args: Parameters<Ruler["_getGridHighlightStyle"]>
   ): ReturnType<Ruler["_getGridHighlightStyle"]> {
@@ -76,7 +78,7 @@ export class TempoRuler extends TokenRuler {
     return offer ? Object.assign(context, { tempo: this.#words(waypoint, offer) }) : context;
   }
 
-  /** Price, distance, what is left; and why not, where it is refused. */
+  /** The label's texts: price, distance, what is left, and why the move would be refused. */
   #words(waypoint: Waypoint, { priced, refusal }: MoveOffer) {
     const ruleset = activeRuleset();
     const combat = this.#document?.countedCombatant?.combat;
@@ -87,7 +89,7 @@ export class TempoRuler extends TokenRuler {
     const price = pools
       .flatMap((p) => ((priced.cost[p.id] ?? 0) > 0 ? [describeAmount(p.label, priced.cost[p.id] ?? 0)] : []))
       .join(", ");
-    // Out of its turn a GM's drag is free, and says so.
+    // Outside the token's turn a GM's drag is free, and the label says so.
     const free = refusal?.key === "TEMPO.Refusal.NotYourTurn" && game.user.isGM;
     return {
       price: free ? localize("TEMPO.Ruler.Free") : price,
@@ -100,7 +102,7 @@ export class TempoRuler extends TokenRuler {
   }
 }
 
-/** How high or deep it leads, where that is not where the plan begins. */
+/** The height or depth at a waypoint; on the ground, only where the plan began above or below it. */
 function heightWords(waypoint: Waypoint, unit: string): string {
   const { elevation } = waypoint;
   const start = plannedUntil(waypoint)[0]?.elevation ?? 0;
@@ -109,14 +111,14 @@ function heightWords(waypoint: Waypoint, unit: string): string {
   return localize(elevation > 0 ? "TEMPO.Ruler.High" : "TEMPO.Ruler.Deep", { height, unit });
 }
 
-/** The labels lie in a layer that is scaled with the map; whoever looks at all of a battlefield wants to read them, too. */
+/** Labels lie in a layer that scales with the map; this keeps them legible when the map is zoomed out. */
 export function keepLabelsLegible(): void {
   onHook("canvasPan", (_canvas, { scale }) =>
     document.documentElement.style.setProperty("--tempo-ruler-scale", String(1 / (scale ?? 1))),
   );
 }
 
-/** The planned points up to a waypoint, the first one first. */
+/** The planned points up to a waypoint, in the order of the path. */
 function plannedUntil(waypoint: Waypoint): PathPoint[] {
   const points: PathPoint[] = [];
   for (let at: Waypoint | null = waypoint; at && at.stage !== "passed"; at = at.previous) points.unshift(at);

@@ -11,15 +11,16 @@ import { notifyRefusal, run } from "../applications/run-command.ts";
 import { localize, thingOf } from "../applications/text.ts";
 
 /**
- * Small markers on the map for what lies there (D28). They stand in the page over the map, where they can be reached by keyboard and
- * read aloud, and move with it. A click takes up what is meant, as the ruleset's action does and with the same reasons why not.
+ * Small markers on the map for the things that lie there (D28). They are elements of the page above the map,
+ * so that they can be reached by keyboard and read aloud. A click takes a thing up by the ruleset's action,
+ * with the same refusals.
  */
 
 let layer: HTMLElement | null = null;
-/** Drawn once for however much changes at once. */
+/** Whether a redraw waits for the next frame: one serves many changes. */
 let due = false;
 
-/** Draws the markers anew whenever anything could lie elsewhere than it did. */
+/** Redraws the markers after every change that may add, move or hide one. */
 export function markThings(): void {
   onHook("canvasReady", () => renew());
   onHook("canvasTearDown", () => layer?.replaceChildren());
@@ -41,7 +42,7 @@ function renew(): void {
   });
 }
 
-/** The fight on the scene in view, the one that is shown first. */
+/** The fight on the viewed scene; the one in the tracker comes first. */
 function fightHere(): TempoCombat | null {
   const { scene } = canvas;
   const all = [game.combat, ...game.combats.contents];
@@ -62,7 +63,7 @@ function draw(): void {
   }
   if (!layer && shown.length === 0) return;
   layer ??= newLayer();
-  // What is pressed or has the focus stays the same element as long as it says the same.
+  // An equal marker stays the same element, so that it keeps a press or the focus.
   const known = new Map([...layer.children].map((marker) => [marker.outerHTML, marker]));
   const next = shown.map((marker) => known.get(marker.outerHTML) ?? marker);
   if (next.length !== known.size || next.some((marker) => !marker.isConnected)) layer.replaceChildren(...next);
@@ -77,7 +78,7 @@ function newLayer(): HTMLElement {
   return made;
 }
 
-/** Lies where the map lies. */
+/** Moves and scales the layer with the map. */
 function align(): void {
   const { stage } = canvas;
   if (!layer || !stage) return;
@@ -87,7 +88,7 @@ function align(): void {
   layer.style.setProperty("--tempo-marker-scale", String(1 / scale));
 }
 
-/** A marker; null where the map does not say where it lies, and where this user does not see it. */
+/** A thing's marker; null where its place is unknown, or this user does not see it. */
 function markerOf(scene: Scene.Implementation, thing: LyingThing): HTMLElement | null {
   const { id, owner, at } = thing;
   const item = thingOf(null, id);
@@ -111,19 +112,22 @@ function markerOf(scene: Scene.Implementation, thing: LyingThing): HTMLElement |
   return marker;
 }
 
-/** The middle of a space in pixels. */
+/** The centre of a space, in pixels. */
 function centreOn({ grid }: Scene.Implementation, { x, y }: Place): { x: number; y: number } {
   if (grid.isGridless) return { x: (x + 0.5) * grid.size, y: (y + 0.5) * grid.size };
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** What somebody has left whom the GM hides would give them away (K21). */
+/** Whether a thing would give away an owner whom the GM hides (K21). */
 function isSecret(scene: Scene.Implementation, owner: string): boolean {
   const theirs = scene.tokens.contents.filter(({ actor }) => actor?.uuid === owner);
   return !game.user.isGM && theirs.length > 0 && theirs.every((token) => token.hidden && !token.isOwner);
 }
 
-/** Whoever of this user's people is meant: those selected, who has the turn, the own character. */
+/**
+ * Which of this user's combatants takes a thing up: a selected one, else the one on turn, else their
+ * character.
+ */
 function takerIn(combat: TempoCombat): TempoCombatant | null {
   const selected = (canvas.tokens?.controlled ?? []).map(({ document }) => document.id);
   const own = combat.combatants.contents.filter((c) => c.isOwner && c.actor);
@@ -135,7 +139,7 @@ function takerIn(combat: TempoCombat): TempoCombatant | null {
   );
 }
 
-/** In a fight it is taken up by its rules; outside one whoever it belongs to has it again. */
+/** In a fight, takes a thing up by the ruleset's action; outside one, returns it to its owner. */
 async function take({ id }: LyingThing, item: Item.Implementation): Promise<void> {
   const combat = fightHere();
   const action = activeRuleset().takeUp;

@@ -4,15 +4,16 @@ import type { Ruleset } from "../engine/index.ts";
 let chosen: Ruleset | null = null;
 let wanted: () => string = () => "";
 
-/** Says how the world's choice is looked up. */
+/** Sets how the world's choice of ruleset is looked up. */
 export function lookUpWith(setting: () => string): void {
   wanted = setting;
 }
 
 /**
- * The ruleset this world plays, looked up when it is first needed: by then every module's `init` has run and registered
- * what it brings. A world whose ruleset is not there (a module was switched off) is opened with the first one that is;
- * nothing stored under the missing one is touched.
+ * The ruleset that this world plays. It is looked up when first needed, after every module's `init` has
+ * registered its rulesets. Where the world's ruleset is missing (a module was switched off), this is the
+ * first one registered; data stored under the missing one stay untouched.
+ * @throws where no ruleset is registered
  */
 export function activeRuleset(): Ruleset {
   chosen ??= rulesetById(wanted()) ?? registeredRulesets()[0] ?? null;
@@ -20,5 +21,5 @@ export function activeRuleset(): Ruleset {
   return chosen;
 }
 
-/** Whether the world's own ruleset is there. */
+/** Whether the ruleset that the world chose is registered. */
 export const isRulesetThere = (): boolean => rulesetById(wanted()) !== null;

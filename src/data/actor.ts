@@ -7,7 +7,9 @@ import { carryRoom, completeRoom, madeNow, versionsField } from "./versions.ts";
 
 const { fields } = foundry.data;
 
-/** Every ruleset's room in `system`; the world's own is built from its declaration, the others are kept as they are (K10). */
+/**
+ * Every ruleset's namespace in `system`. The world's own has a schema; the others are kept as they are (K10).
+ */
 function rooms(shape: foundry.data.fields.DataSchema): foundry.data.fields.DataSchema {
   const active = activeRuleset().id;
   const ids = new Set<string>([...RULESET_IDS, ...registeredRulesets().map((r) => r.id)]);
@@ -19,13 +21,13 @@ function rooms(shape: foundry.data.fields.DataSchema): foundry.data.fields.DataS
 const actorSchema = () => ({
   description: new fields.HTMLField({ required: true, blank: true }),
   notes: new fields.HTMLField({ required: true, blank: true }),
-  /** Requests of its owners to the GM, by id (K1). */
+  /** Unused: requests are kept with combats and combatants. */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
   versions: versionsField(),
 });
 type ActorSchema = ReturnType<typeof actorSchema>;
 
-/** What a bar on a token shows; figures are derived and edited through the rules (K10). */
+/** What a token's bar shows. The value is derived, and edited through the rules (K10). */
 export interface Bar {
   value: number;
   max: number;
@@ -35,7 +37,7 @@ type ActorDerived = {
   bars: { a: Bar; b: Bar };
 };
 
-/** Data of every actor: shared text, and a room for each ruleset. */
+/** Data of every actor: shared text, and a namespace for each ruleset. */
 export class TempoActorData extends foundry.abstract.TypeDataModel<
   ActorSchema,
   Actor.Implementation,
@@ -84,7 +86,10 @@ const itemSchema = () => ({
 });
 type ItemSchema = ReturnType<typeof itemSchema>;
 
-/** Data of every item: shared text, and a room for each ruleset; one class for each kind, because their shapes differ. */
+/**
+ * Data of every item: shared text, and a namespace for each ruleset. Each kind has a class, because their
+ * shapes differ.
+ */
 export abstract class TempoItemData extends foundry.abstract.TypeDataModel<ItemSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["TEMPO.Item"];
 
@@ -126,5 +131,5 @@ export const ITEM_MODELS = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, it
   typeof TempoItemData
 >;
 
-/** Where the labels of a ruleset's fields stand in the language files, which name rulesets with a capital. */
+/** The prefix of a ruleset's field labels in the language files, which write its id with a capital. */
 export const fieldKey = ({ id }: Ruleset): string => `TEMPO.${id.charAt(0).toUpperCase()}${id.slice(1)}.Field`;

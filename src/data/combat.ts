@@ -10,15 +10,17 @@ const combatSchema = () => ({
   phase: new fields.StringField({ required: true, blank: true }),
   order: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
   beat: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-  /** Turn events of this round and the last, by beat; what stepping back takes back. */
+  /** Turn events of this round and the last, by beat, which stepping back undoes. */
   trail: new fields.TypedObjectField(
     new fields.ObjectField<WholeOptions, Whole<TrailEntry>, Whole<TrailEntry>, Whole<TrailEntry>>(),
   ),
-  /** What is known of sides as a whole, by group or disposition; see the engine's Side. */
+  /** Data of whole sides, by group or disposition; see the engine's Side. */
   sides: new fields.TypedObjectField(new fields.ObjectField<WholeOptions, Whole<Side>, Whole<Side>, Whole<Side>>()),
-  /** The round whose sealed choices are to be published (K9); 0 for none, below 0 while they are held back. */
+  /**
+   * The round whose sealed choices may be published (K9); 0 for none, below 0 while the GM holds them back.
+   */
   reveal: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-  /** A scene without a battle; said when it is begun (P31). */
+  /** Whether this is a scene without a battle, as said when it is started (P31). */
   scene: new fields.BooleanField(),
   /** Requests of other GMs to the active one (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
@@ -26,7 +28,7 @@ const combatSchema = () => ({
 });
 type CombatSchema = ReturnType<typeof combatSchema>;
 
-/** Phase, order and what can be stepped back over; round and turn are Foundry's own. */
+/** The phase, the order and the steps that can be taken back; round and turn are Foundry's own fields. */
 export class TempoCombatData extends foundry.abstract.TypeDataModel<CombatSchema, Combat.Implementation> {
   static override LOCALIZATION_PREFIXES = ["TEMPO.Combat"];
   static override defineSchema(): CombatSchema {
@@ -37,23 +39,23 @@ export class TempoCombatData extends foundry.abstract.TypeDataModel<CombatSchema
 const combatantSchema = () => ({
   activation: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   done: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-  /** What was spent, by id; see the engine's LedgerEntry. */
+  /** What the combatant spent, by entry id; see the engine's LedgerEntry. */
   ledger: new fields.TypedObjectField(
     new fields.ObjectField<WholeOptions, Whole<LedgerEntry>, Whole<LedgerEntry>, Whole<LedgerEntry>>(),
   ),
-  /** What the ruleset keeps for this fight: seal, delay, reserves … */
+  /** What the ruleset keeps for this fight alone: seal, delay, reserves … */
   store: new fields.ObjectField<WholeOptions, Facts, Facts, Facts>(),
-  /** The newest recorded move when the activation began. */
+  /** The id of the newest recorded move when the activation began. */
   mark: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   /** Requests of its owners to the GM, by id (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
-  /** An opened choice with its salt, once the reveal is on (K9). */
+  /** The choice that was published, with its round and salt, once the reveal is open (K9). */
   opened: new fields.ObjectField<WholeOptions, Facts, Facts, Facts>(),
   versions: versionsField(),
 });
 type CombatantSchema = ReturnType<typeof combatantSchema>;
 
-/** Someone's ledger and what else belongs to this fight alone. */
+/** A combatant's ledger and whatever else belongs to this fight alone. */
 export class TempoCombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override LOCALIZATION_PREFIXES = ["TEMPO.Combatant"];
   static override defineSchema(): CombatantSchema {

@@ -6,7 +6,7 @@ type AnyField = foundry.data.fields.DataField.Any;
 type AnySchema = foundry.data.fields.DataSchema;
 
 /**
- * Foundry's fields for what a ruleset declares.
+ * Foundry's data fields for a shape that a ruleset declares.
  * @param key the prefix of the fields' labels in the language files
  */
 export function schemaOf(shape: Shape, key: string): AnySchema {

@@ -25,7 +25,7 @@ const exchangeSchema = () => ({
     new fields.ObjectField<WholeOptions, Whole<QueuedStep>, Whole<QueuedStep>, Whole<QueuedStep>>(),
   ),
   undone: new fields.BooleanField(),
-  /** Names and pictures as they were, for when a combatant has left. */
+  /** Names and pictures of everybody on the card, kept for when a combatant has left. */
   cast: new fields.TypedObjectField(
     new fields.SchemaField({
       name: text(),
@@ -74,16 +74,16 @@ export class InitiativeData extends foundry.abstract.TypeDataModel<InitiativeSch
 const endedSchema = () => ({
   combat: text(),
   rounds: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-  /** In the world's time. */
+  /** World time that the fight took, in seconds. */
   seconds: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   /** Names of those who could no longer act. */
   fallen: new fields.ArrayField(text()),
-  /** Exchanges that nobody had answered. */
+  /** How many exchanges still waited for an answer. */
   open: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
 });
 type EndedSchema = ReturnType<typeof endedSchema>;
 
-/** What a fight came to when it was ended. */
+/** The summary of a fight that has ended. */
 export class EndedData extends foundry.abstract.TypeDataModel<EndedSchema, ChatMessage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["TEMPO.Ended"];
   static override defineSchema(): EndedSchema {

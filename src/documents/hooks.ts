@@ -8,7 +8,7 @@ import { processRequests } from "./write/inbox.ts";
 import { revealWhenComplete, publishChoices } from "./write/sealed-choices.ts";
 import { registerLeftItems } from "./write/left-items.ts";
 
-/** What this client does about a fight whenever something in it has changed; every part is safe to do twice (U2). */
+/** Runs after every change to a fight. Each step is safe to repeat (U2). */
 async function attend(combat: Combat.Implementation): Promise<void> {
   await publishChoices(combat);
   await processRequests(combat);
@@ -21,7 +21,7 @@ const attendTo = (combat: Combat.Implementation | null | undefined): void => {
 
 const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat));
 
-/** Late joiners roll alone, without anybody having to think of it (U3). */
+/** Rolls initiative for a combatant who joins a running fight, so that nobody has to think of it (U3). */
 function rollLateJoiner(combatant: Combatant.Implementation): void {
   const combat = combatant.combat;
   if (!game.user.isActiveGM || !combat || combat.round === 0 || combatant.initiative !== null || !combatant.actor)
@@ -29,7 +29,7 @@ function rollLateJoiner(combatant: Combatant.Implementation): void {
   detach(execute(combat, { type: "rollInitiative", ids: [combatant.id ?? ""] }));
 }
 
-/** Effects that were for the fight go with it, in one write for each actor (K11). */
+/** Deletes the effects whose end is counted in the fight's turns or rounds, in one write per actor (K11). */
 async function removeEffectsOfFight(combat: Combat.Implementation): Promise<void> {
   if (!game.user.isActiveGM) return;
   const actors = new Set(combat.combatants.contents.flatMap((c) => (c.actor ? [c.actor] : [])));
@@ -50,12 +50,12 @@ export function registerDocumentHooks(): void {
   registerLeaving();
   registerLeftItems();
   onHook("deleteChatMessage", () => invalidate());
-  // What a token stands on is read with it.
+  // The fight's state holds the terrain under each token, which comes from regions.
   for (const hook of ["createRegion", "updateRegion", "deleteRegion"] as const) onHook(hook, () => invalidate());
   for (const hook of ["createRegionBehavior", "updateRegionBehavior", "deleteRegionBehavior"] as const)
     onHook(hook, () => invalidate());
   onHook("deleteCombat", (combat) => detach(removeEffectsOfFight(combat)));
-  // Another GM may have become the one who carries out.
+  // Another GM may have become the active one, whose client carries out requests.
   onHook("userConnected", () => attendToAll());
   onceHook("ready", () => attendToAll());
   CONFIG.queries["tempo.refused"] = ({ refusal }) => {

@@ -2,8 +2,9 @@ import { activeRuleset } from "../data/active.ts";
 import { PLACED } from "./read/recorded-path.ts";
 
 /**
- * Offers the ruleset's ways to move. Core's own of the same name keep what they do on the map and take the ruleset's
- * name and measure; ways that the ruleset does not know are not offered.
+ * Registers the ruleset's movement modes as core movement actions. A core action of the same id keeps its
+ * behaviour on the map and takes the ruleset's label, icon and cost. Users cannot select core actions that
+ * the ruleset lacks.
  */
 export function registerMovementModes(): void {
   const { modes } = activeRuleset().movement;

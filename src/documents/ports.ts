@@ -1,18 +1,25 @@
 import type { Refusal } from "../engine/index.ts";
 
-/** Questions and words to a person, which documents may need and only applications can put (K15). Filled in main.ts. */
+/**
+ * Messages and questions to the user that documents need but only applications may show (K15). main.ts fills
+ * them in.
+ */
 export interface Ports {
-  /** Something asked for cannot be done. */
+  /** Tells the user why a command cannot be done. */
   refused(refusal: Refusal): void;
-  /** A rule says no: whether the GM does it all the same. @param now why it would be refused as things are by then */
+  /**
+   * Asks the GM whether to override a soft refusal.
+   * @param now computes the refusal afresh, because the fight may change meanwhile; null once nothing is
+   * refused
+   */
   insist(refusal: Refusal, now: () => Refusal | null): Promise<boolean>;
-  /** Nobody is there to carry it out; it is kept. */
+  /** Tells the user that no GM is connected and that the request waits. */
   waitingForGM(): void;
-  /** A player wants an exchange undone whose dice have been seen (K6). */
+  /** Asks the GM whether a player may undo an exchange whose dice have been seen (K6). */
   confirmUndo(combat: Combat.Implementation, exchangeId: string): Promise<boolean>;
-  /** Whether a fight is to be ended for good. */
+  /** Asks whether to end a fight for good. */
   confirmEnd(combat: Combat.Implementation): Promise<boolean>;
-  /** Draws this system's cards into a message that core has rendered. */
+  /** Draws this system's card into the HTML of a message that core has rendered. */
   drawCard(message: ChatMessage.Implementation, html: HTMLElement): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { kindOf, optionKey, optionsFrom } from "../engine/index.ts";
 import type { Json, OptionSpec, Ruleset } from "../engine/index.ts";
 
-/** How strictly budgets are kept for players: not at all, with a warning, or by refusing. */
+/** How strictly players are held to their budgets: not at all, with a warning, or by refusing. */
 export type Limit = "off" | "warn" | "enforce";
-/** What players see of other people's figures (K18). */
+/** How players see other creatures' values (K18): exact, in words, or not at all. */
 export type Veil = "exact" | "words" | "nothing";
 
 declare module "fvtt-types/configuration" {
@@ -39,7 +39,10 @@ export const veil = (): Veil => setting("veil") as Veil;
 
 const COLORS = { first: "#56b4e9", more: "#f0a81c", over: "#ff8a5c" } as const;
 
-/** Colours of the ruler (U22), safe for the common colour blindnesses as they come; a broken entry counts as that. */
+/**
+ * The ruler's colour for a stretch, as 0xRRGGBB (U22). The defaults suit the common colour blindnesses; an
+ * entry that is not `#rrggbb` counts as the default.
+ */
 export function rulerColor(stretch: keyof typeof COLORS): number {
   const names = { first: "colorFirst", more: "colorMore", over: "colorOver" } as const;
   const chosen = game.settings.get("tempo", names[stretch]);
@@ -54,12 +57,15 @@ const text = (name: string): { name: string; hint: string } => ({
   hint: `TEMPO.Setting.${name}.hint`,
 });
 
-/** The ruleset of the world; it is chosen in the chooser and nowhere else. */
+/**
+ * Registers the world's choice of ruleset. Only the ruleset chooser changes it, so it is not in the settings
+ * list.
+ */
 export function registerRulesetSetting(initial: string): void {
   game.settings.register("tempo", "ruleset", {
     scope: "world",
     config: false,
-    // Every client builds its data models from it.
+    // Every client builds its data models from the ruleset.
     onChange: () => foundry.utils.debouncedReload(),
     type: String,
     default: initial,
@@ -68,7 +74,7 @@ export function registerRulesetSetting(initial: string): void {
 
 const TYPES = { choice: String, flag: Boolean, number: Number, text: String } as const;
 
-/** What an option is as a setting of the world, which only the GM changes: its words are its ruleset's. */
+/** An option as a setting of the world, which only GMs change; the ruleset supplies its label and hint. */
 const optionSetting = (option: OptionSpec) => ({
   name: option.label,
   hint: option.hint,
@@ -80,8 +86,8 @@ const optionSetting = (option: OptionSpec) => ({
 });
 
 /**
- * The options of the ruleset that is played, as settings of the world. It is called when that is known; those of others
- * stay stored as they are.
+ * Registers the options of the world's ruleset as settings of the world. Call it once that ruleset is known.
+ * Stored options of other rulesets are kept.
  */
 export function registerOptions(ruleset: Ruleset, onChange: () => void): void {
   for (const [id, option] of Object.entries(ruleset.options))
@@ -92,11 +98,11 @@ export function registerOptions(ruleset: Ruleset, onChange: () => void): void {
     });
 }
 
-/** The world's choices among the readings that its ruleset leaves open. */
+/** The world's values of its ruleset's options, by option id. */
 export const chosenOptions = (ruleset: Ruleset): Readonly<Record<string, Json>> =>
   optionsFrom(ruleset, (id) => game.settings.get("tempo", optionKey(ruleset.id, id) as "ruleset"));
 
-/** Automation is the world's. */
+/** Registers the settings that hold for the whole world. */
 export function registerWorldSettings(onChange: () => void): void {
   const world = { scope: "world", config: true, onChange } as const;
   const limits = choices("limit", ["off", "warn", "enforce"]);
@@ -129,7 +135,7 @@ export function registerWorldSettings(onChange: () => void): void {
   settings.register("tempo", "welcomed", { scope: "world", config: false, type: Boolean, default: false });
 }
 
-/** Looks and dialogs are the user's. */
+/** Registers each user's own settings, and the client's store of sealed choices. */
 export function registerUserSettings(): void {
   const user = { scope: "user", config: true } as const;
   const { settings } = game;
@@ -139,6 +145,6 @@ export function registerUserSettings(): void {
     const name = `color${stretch.charAt(0).toUpperCase()}${stretch.slice(1)}` as "colorFirst";
     settings.register("tempo", name, { ...text(name), ...user, type: String, default: initial });
   }
-  // Sealed choices never leave the chooser's own client before the reveal (K9).
+  // Until the reveal a sealed choice never leaves the client on which it was made (K9).
   settings.register("tempo", "seals", { scope: "client", config: false, type: String, default: "{}" });
 }

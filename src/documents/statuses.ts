@@ -2,7 +2,7 @@ import { activeRuleset } from "../data/active.ts";
 import { idFrom } from "../engine/index.ts";
 import { setStatuses } from "../compat.ts";
 
-/** A condition's id as Foundry's status: no dots, which Foundry reads as paths. */
+/** The id of a condition's status. Foundry would read a dot in it as a path. */
 export const statusOf = (condition: string): string => condition.replace(".", "-");
 
 /** The condition that a status stands for; null for statuses that the ruleset does not know. */
@@ -12,10 +12,12 @@ export function conditionOfStatus(status: string): string | null {
   return name !== null && Object.hasOwn(conditions, name) ? `${id}.${name}` : null;
 }
 
-/** Statuses that core itself acts upon and that stay beside the ruleset's conditions. */
+/** Statuses that core itself uses; they are kept beside the ruleset's conditions. */
 const CORE = ["dead", "invisible"];
 
-/** Offers the ruleset's conditions in the palette of tokens. */
+/**
+ * Registers the ruleset's conditions as statuses; tokens' palette offers those that the ruleset marks for it.
+ */
 export function registerConditions(): void {
   const { id, conditions } = activeRuleset();
   setStatuses(
@@ -31,7 +33,7 @@ export function registerConditions(): void {
   CONFIG.specialStatusEffects.DEFEATED = "dead";
 }
 
-/** Name and picture of a condition. */
+/** Label and icon of a condition; its id and a default icon where the ruleset does not know it. */
 export function conditionSpec(condition: string): { label: string; icon: string } {
   const { id, conditions } = activeRuleset();
   return conditions[condition.slice(id.length + 1)] ?? { label: condition, icon: "icons/svg/aura.svg" };

@@ -6,10 +6,13 @@ import { ports } from "./ports.ts";
 
 const KEY = "tempo.ruleset";
 
-/** The fights that hold the world to its ruleset: everything in them is written in its terms (K10). */
+/**
+ * Fights that have begun. The ruleset cannot change while there are any, because they are stored in its terms
+ * (K10).
+ */
 const openFights = () => game.combats.contents.filter(({ round }) => round > 0);
 
-/** A fight by where it is and how far it has come; many have no name. */
+/** Names a fight by its round and scene, because many fights have no name. */
 function fightName({ round, scene }: ReturnType<typeof openFights>[number]): string {
   return game.i18n.format("TEMPO.Ruleset.RunningFight", { round: String(round), scene: scene?.name ?? "–" });
 }
@@ -20,14 +23,14 @@ export function rulesetChangeRefusal(): Refusal | null {
   return open.length === 0 ? null : impossible("TEMPO.Ruleset.Running", { fights: open.map(fightName).join("; ") });
 }
 
-/** Why the world cannot play `id` from now on. */
+/** Why the world cannot switch to ruleset `id` now; null when it can. */
 function changeRefusal(id: unknown): Refusal | null {
   if (id === activeRuleset().id) return null;
   if (typeof id !== "string" || !rulesetById(id)) return impossible("TEMPO.Ruleset.Unknown", { id: String(id) });
   return rulesetChangeRefusal();
 }
 
-/** A setting's value as it is stored: text of JSON. */
+/** A setting's value, which Foundry stores as JSON text. */
 function parsedSetting(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -37,7 +40,9 @@ function parsedSetting(value: unknown): unknown {
   }
 }
 
-/** The chooser is the one door to the ruleset; whoever takes another, a macro say, is held to the same. */
+/**
+ * The chooser asks before it writes. These hooks hold every other writer, such as a macro, to the same rule.
+ */
 export function refuseRulesetChanges(): void {
   const allow = (key: unknown, value: unknown): boolean => {
     const refusal = key === KEY && value !== undefined ? changeRefusal(parsedSetting(value)) : null;

@@ -27,7 +27,7 @@ export function closeUp(ruleset: RulesetId): WorldSeed {
   return seed;
 }
 
-/** A fight as people play it, whatever its ruleset: what can be pressed is pressed. */
+/** Plays a fight as people do, whatever its ruleset: it presses whatever can be pressed. */
 export class Evening {
   readonly #party: Party;
   readonly #ruleset: RulesetId;
@@ -43,7 +43,7 @@ export class Evening {
     return this.#party.page("Gamemaster");
   }
 
-  /** Whose page somebody is played on. */
+  /** The page of the player who plays a combatant. */
   pageOf(combatant: string): Page {
     const member = DEMO_FIGHTS[this.#ruleset].cast.find(({ name }) => demoId("combatant", name) === combatant);
     return this.#party.page(member?.player ?? "Gamemaster");
@@ -62,7 +62,7 @@ export class Evening {
     return ids[0] ?? null;
   }
 
-  /** One thing after the other until this is so. */
+  /** Plays one step after the other until `done` says so. */
   async until(done: () => Promise<boolean>): Promise<void> {
     for (let step = 0; step < 120; step++) {
       if (await done()) return;
@@ -72,8 +72,8 @@ export class Evening {
   }
 
   /**
-   * Goes on until somebody is asked something that can be let pass, and leaves it open.
-   * @param dice that fall for whoever acts, so that there is something to ask
+   * Plays until somebody is asked something that can be declined, and leaves it open.
+   * @param dice for whoever acts, so that there is something to ask
    */
   async untilAsked(dice: readonly (readonly [face: number, faces: number])[] = []): Promise<void> {
     const options = PLAYERS.map((player) =>
@@ -123,7 +123,7 @@ export class Evening {
   shown = (): Promise<string> => this.gm.locator("#combat").innerText();
 
   /**
-   * Answers the first open prompt: with the first answer that is open, or by letting it pass.
+   * Answers the first open prompt: with the first answer that is open, or (`letPass`) with the last.
    * @returns whether there was one
    */
   async answer(letPass = false): Promise<boolean> {
@@ -146,7 +146,7 @@ export class Evening {
       const asked = this.#party.page(player).locator(`[id="${prompt.id}"]`);
       const open = asked.locator("[data-action=answer]:not([aria-disabled=true])");
       const chosen = letPass ? open.last() : open.first();
-      // What is drawn anew under the pointer is clicked again.
+      // A click that misses, because the prompt was redrawn under the pointer, is made again by the caller.
       const clicked = await chosen.click({ timeout: 2_000 }).then(
         () => true,
         () => false,
@@ -163,7 +163,10 @@ export class Evening {
     return false;
   }
 
-  /** What is chosen in secret: nothing. @returns whether somebody was to choose */
+  /**
+   * Chooses nothing in secret for a player, or else has the GM reveal the choices.
+   * @returns whether there was anything to do
+   */
   async choose(): Promise<boolean> {
     for (const player of ["Ada", "Ben"] as const) {
       const page = this.#party.page(player);
@@ -183,7 +186,7 @@ export class Evening {
     return true;
   }
 
-  /** Somebody does the first thing with a weapon that is open, or something else; what asks for a target aims at the first. */
+  /** Uses the first open row of a weapon, else any open row, and submits its dialog. */
   async act(who: string): Promise<void> {
     const page = this.pageOf(who);
     await page.locator(`#combat [data-action=show][name="${who}.show"]`).click();
@@ -201,7 +204,9 @@ export class Evening {
     await expect(sheet).toHaveCount(0);
   }
 
-  /** The dialog, where there is one: aimed at somebody for whom it is not refused, or closed. */
+  /**
+   * Submits the dialog, if there is one, with the first target for which it is not refused; else closes it.
+   */
   async submit(page: Page): Promise<void> {
     const dialog = page.locator(".application.tp-check");
     if (!(await dialog.isVisible())) await page.waitForTimeout(300);

@@ -40,7 +40,7 @@ Hooks.once("ready", () => attempt(() => game.tempo.rulesets.register((tempo) => 
   };
 }
 
-/** What is said until it is clicked away. */
+/** Removes all notifications, which would stay until somebody clicks them away. */
 async function dismiss(page: Page): Promise<void> {
   await page.evaluate(() => (ui as unknown as { notifications: { clear(): void } }).notifications.clear());
   await expect(page.locator("#notifications .notification")).toHaveCount(0);

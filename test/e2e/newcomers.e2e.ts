@@ -287,7 +287,7 @@ test("B3, B7, B9, B10, B13 clicks do once what they say, menus are not empty, pr
     // Who stays is still asked, and can answer.
     await promptTo(gm, "Gate bruiser").locator("[data-option=none]").click();
     await expect(gm.locator(".application.tp-prompt")).toHaveCount(0);
-    // What was written of who has gone keeps the name.
+    // Cards keep the name of somebody who has left.
     await ada.reload();
     await party.ready("Ada");
     await tab(ada, "chat");

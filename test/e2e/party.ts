@@ -31,7 +31,7 @@ interface Setting {
 
 export type Player = "Gamemaster" | "Ada" | "Ben";
 
-/** What a page said that it should not have. */
+/** Console errors that are no complaints. */
 const HARMLESS = [/GPU stall due to ReadPixels/, /GL Driver Message/, /Failed to load resource/];
 
 /** One table with the demo world, and people who come and go. */
@@ -58,7 +58,7 @@ export class Party {
     this.#hosting = hosting;
   }
 
-  /** The world of an older version, as its folder was zipped, under the build of today. */
+  /** Opens a world that an older version left, from its zipped folder, with the present build. */
   static async reopen(browser: Browser, zip: string): Promise<Party> {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
     install(data);
@@ -117,7 +117,7 @@ export class Party {
     return this.#table.world;
   }
 
-  /** The server dies without a word and comes back at the same address; the pages notice and load themselves anew. */
+  /** The server is killed and starts again at the same address; the pages notice and reload themselves. */
   async crash(): Promise<void> {
     const { port } = new URL(this.#url);
     for (const page of this.pages.values()) await page.evaluate(() => Object.assign(globalThis, { beforeCrash: true }));
@@ -189,7 +189,7 @@ export class Party {
     });
   }
 
-  /** Everybody leaves, the server is ended in order, and the world's folder is zipped as it lies there. */
+  /** Closes all pages and ends the server in order. @returns the world's folder as a zip */
   async keep(): Promise<Uint8Array> {
     for (const page of this.pages.values()) await page.context().close();
     this.pages.clear();
@@ -247,7 +247,7 @@ declare global {
   var CONFIG: { Dice: object };
 }
 
-/** A party with all three at the table. */
+/** A party with all of `people` at the table. */
 export const test = base.extend<{
   party: Party;
   settings: Record<string, unknown>;

@@ -104,7 +104,7 @@ export async function order(page: Page): Promise<Name[]> {
   return ids.flatMap((id) => NAMES.filter((name) => combatantId(name) === id));
 }
 
-/** How many requests of this kind a page has heard of. */
+/** How many frames that a page received contain all these parts. */
 export const heard = (frames: readonly string[], ...parts: string[]): number =>
   frames.filter((f) => parts.every((part) => f.includes(part))).length;
 

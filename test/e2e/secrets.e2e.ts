@@ -64,7 +64,7 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
 });
 
 test.describe("K21 what is drawn for a player", () => {
-  /** Figures of the captain that are found wherever they are drawn: each is a sum that nothing else comes to. */
+  /** Bonuses so large that the captain's values are recognized wherever they are drawn. */
   const ARMOUR = 6100;
   const seed = demoWorld("fight");
   for (const actor of seed.documents?.["actors"] ?? [])

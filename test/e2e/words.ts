@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Values for a text's figures; a value that is a key itself (`TEMPO.…`) is looked up. */
+/** Values for the `{name}`s of a text; a value that is a key itself (`TEMPO.…`) is localized. */
 export type Figures = Readonly<Record<string, string | number>>;
 
 const FIGURE = /\{([a-zA-Z]+)\}/g;
@@ -18,9 +18,9 @@ export const texts: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A text of lang/en.json with its figures filled in, as `say()` of src/applications/text.ts does it. Tests name keys, so
- * that words can change without them.
- * @throws for an unknown key, and for a figure without a value
+ * A text of lang/en.json with its values filled in, as `localize()` of src/applications/text.ts does it.
+ * Tests name keys, so that texts can change without them.
+ * @throws for an unknown key, and for a `{name}` without a value
  */
 export function words(key: string, data: Figures = {}): string {
   return textOf(key, data).replace(FIGURE, (_, name: string) => {
@@ -30,7 +30,7 @@ export function words(key: string, data: Figures = {}): string {
   });
 }
 
-/** The longest stretch of a text between its figures, for a test that does not know the figures. */
+/** The longest stretch of a text between its values, for a test that does not know the values. */
 export function piece(key: string, data: Figures = {}): string {
   const [longest = ""] = textOf(key, data)
     .split(/\{[a-zA-Z]+\}/)
@@ -40,10 +40,10 @@ export function piece(key: string, data: Figures = {}): string {
   return longest;
 }
 
-/** A text as a pattern: a figure without a value matches anything. */
+/** A text as a pattern, in which a missing value matches anything. */
 export function like(key: string, data: Figures = {}): RegExp {
   const parts = textOf(key, data).split(FIGURE);
-  // Names of figures come at every second place.
+  // The names of values are at every second place.
   const pattern = parts.map((part, i) => {
     const value = i % 2 === 0 ? part : data[part];
     return value === undefined ? ".+" : escaped(i % 2 === 0 ? part : filled(value));
@@ -51,14 +51,17 @@ export function like(key: string, data: Figures = {}): RegExp {
   return new RegExp(pattern.join(""));
 }
 
-/** An amount of a pool, as `amountOf()` of src/applications/text.ts words it: "2 short actions". */
+/** An amount of a pool, as `describeAmount()` of src/applications/text.ts puts it: "2 short actions". */
 export const amountOf = (pool: string, count: number): string => words(`${pool}Amount`, { count });
 
 /** The same for what is left of a pool, which may be none. */
 export const leftOf = (pool: string, count: number): string =>
   count === 0 ? words("TEMPO.Ledger.None") : amountOf(pool, count);
 
-/** A refusal that names a cost and what is left of the pool, as `refusalText()` of src/applications/text.ts words it. */
+/**
+ * A refusal with a cost and what is left of the pool, as `describeRefusal()` of src/applications/text.ts puts
+ * it.
+ */
 export function overBudget(key: string, pool: string, cost: number, left: number): string {
   return words(key, { cost, left, costOf: amountOf(pool, cost), leftOf: leftOf(pool, left) });
 }

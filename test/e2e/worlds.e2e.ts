@@ -9,7 +9,7 @@ import type { Standing } from "./standing.ts";
 
 const WORLDS = join(import.meta.dirname, "../worlds");
 
-/** Writes what is seen instead of comparing it: for a world that has just been kept. */
+/** Writes what is seen to the file that it is compared with: for a world that has just been kept. */
 const NOTE = process.env["TEMPO_E2E_NOTE"] === "1";
 
 const kept = readdirSync(WORLDS)
@@ -75,7 +75,7 @@ for (const name of kept)
     }
   });
 
-/** `TEMPO_E2E_KEEP=0.2.0` keeps a world of each ruleset under the version that is named, which has not been kept yet. */
+/** `TEMPO_E2E_KEEP=0.2.0` keeps a world of each ruleset under that version, unless there is one already. */
 const { TEMPO_E2E_KEEP: version } = process.env;
 
 /** A Strike that is stopped opens a counter attack. */

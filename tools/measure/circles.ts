@@ -3,17 +3,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 
-/** Which imports count: all of them, or those that are still there when types have been taken out. */
+/** Which imports count: all of them, or those that remain when types are removed. */
 export type Imports = "all" | "at run time";
 
-/** Whether nothing is left of an import or export when types have been taken out. */
+/** Whether an import or export disappears when types are removed. */
 function isOfTypesOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(statement)) return statement.isTypeOnly;
   const clause = statement.importClause;
   return clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
 }
 
-/** What a file imports from other files, as their paths; dynamic imports are not among them, as they wait for nobody. */
+/**
+ * Paths of the files that a file imports. Dynamic imports do not count, because no file waits for them while
+ * loading.
+ */
 function importedBy(path: string, text: string, which: Imports): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext);
   return file.statements.flatMap((statement) => {
@@ -25,15 +28,15 @@ function importedBy(path: string, text: string, which: Imports): string[] {
   });
 }
 
-/** The imports of every file of TypeScript under a folder, by its path there. */
+/** The imports of every TypeScript file under a folder, by its path there. */
 export function importsUnder(folder: string, which: Imports): Map<string, readonly string[]> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   return new Map(names.map((name) => [name, importedBy(name, readFileSync(join(folder, name), "utf8"), which)]));
 }
 
 /**
- * The circles of a graph: the largest groups of nodes each of which leads to each other one (Tarjan's strongly connected
- * components), without those of a single node.
+ * The circles of a graph: the largest groups of nodes in which each leads to each other one (Tarjan's
+ * strongly connected components), without groups of one node.
  */
 export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found = new Map<string, { readonly index: number; low: number }>();

@@ -1,7 +1,7 @@
-/** Counts in a program of TypeScript's compiler; `npm run tools -- measure --help` says what each of them is. */
+/** Counts syntax in a TypeScript program; `npm run tools -- measure --help` explains each count. */
 import ts from "typescript";
 
-/** Visits a node and everything below it that `ts.forEachChild` visits. */
+/** Calls `see` for a node and everything below it that `ts.forEachChild` visits. */
 export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
   see(node);
   ts.forEachChild(node, (child) => visit(child, see));
@@ -21,7 +21,7 @@ export const countIn = (file: ts.SourceFile, counts: (node: ts.Node) => boolean)
   return found;
 };
 
-/** `x as T` and `<T>x`, not `x as const`. */
+/** `x as T` and `<T>x`, but not `x as const`. */
 export const isCast = (node: ts.Node): boolean => ts.isAssertionExpression(node) && !ts.isConstTypeReference(node.type);
 
 const ANYTHING = new Set([ts.SyntaxKind.UnknownKeyword, ts.SyntaxKind.AnyKeyword, ts.SyntaxKind.NeverKeyword]);
@@ -41,13 +41,16 @@ export const isNonNull = (node: ts.Node): boolean => ts.isNonNullExpression(node
 /** `x is T`, `asserts x is T`. */
 export const isPredicate = (node: ts.Node): boolean => ts.isTypePredicateNode(node);
 
-/** A function of any kind that has a body. */
+/** Whether a node is a function of any kind with a body. */
 const hasBody = (node: ts.Node): node is ts.FunctionLikeDeclaration =>
   ts.isFunctionLike(node) && "body" in node && node.body !== undefined;
 
 export const isWide = (node: ts.Node): boolean => hasBody(node) && node.parameters.length >= 5;
 
-/** Whether a function returns one of its own type parameters that none of its arguments mentions: whoever calls it chooses it. */
+/**
+ * Whether a function returns one of its type parameters that no argument mentions, so that the caller chooses
+ * it.
+ */
 export function isUnfounded(node: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isFunctionLike(node) || !node.typeParameters) return false;
   const signature = checker.getSignatureFromDeclaration(node);
@@ -62,7 +65,7 @@ export function isUnfounded(node: ts.Node, checker: ts.TypeChecker): boolean {
   );
 }
 
-/** Whether a type names a type parameter, as it stands or among the arguments and parts of which it is made. */
+/** Whether a type is the wanted type parameter, or has it among its arguments or parts. */
 function mentions(type: ts.Type, wanted: ts.Type, checker: ts.TypeChecker, seen: Set<ts.Type>): boolean {
   if (type === wanted) return true;
   if (seen.has(type)) return false;
@@ -92,7 +95,7 @@ function mentions(type: ts.Type, wanted: ts.Type, checker: ts.TypeChecker, seen:
 const isReference = (type: ts.Type): type is ts.TypeReference =>
   (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
 
-/** Where the value that is called was declared, past imports. */
+/** The declaration of what a call calls, with imports resolved. */
 function calleeOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Declaration | null {
   const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
   const symbol = checker.getSymbolAtLocation(name);
@@ -101,7 +104,7 @@ function calleeOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Declarat
   return whole.declarations?.[0] ?? null;
 }
 
-/** Whether a call makes an entry of the ledger: `enter` or `record("act")` of the class `Fight`. */
+/** Whether a call makes a ledger entry: `enter(…)` or `record("act", …)` of the class `Fight`. */
 export function isEntry(node: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const name = node.expression.name.text;
@@ -112,7 +115,10 @@ export function isEntry(node: ts.Node, checker: ts.TypeChecker): boolean {
   return owner !== undefined && ts.isClassDeclaration(owner) && owner.name?.text === "Fight";
 }
 
-/** Whether a call is one of a function that itself makes an entry, and is declared where `made` says. */
+/**
+ * Whether a call is of a function that itself makes a ledger entry, and is declared in a file that `made`
+ * accepts.
+ */
 export function isEntryElsewhere(
   node: ts.Node,
   checker: ts.TypeChecker,
@@ -128,15 +134,15 @@ export function isEntryElsewhere(
   return makes;
 }
 
-/** Whether a call is one of a helper that only narrows. */
+/** Whether a call is of a helper that only narrows. */
 export function isNarrowing(node: ts.Node, program: ts.Program): boolean {
   return ts.isCallExpression(node) && narrows(calleeOf(node, program.getTypeChecker()), program);
 }
 
 /**
- * Whether a function only narrows: it tests its arguments by `typeof`, `Array.isArray` or another that narrows, and by what the
- * language has besides; it returns what it tested, a constant, or whether it passed. Whatever reads further, calls other
- * functions or makes something new does more than that.
+ * Whether a function only narrows: it tests its arguments by `typeof`, `Array.isArray`, another such function
+ * and the language's own means, and returns what it tested, a constant, or whether it passed. A function that
+ * reads further, calls others or makes something new does more than that.
  */
 export function narrows(declaration: ts.Declaration | null, program: ts.Program): boolean {
   const checker = program.getTypeChecker();
@@ -148,7 +154,7 @@ export function narrows(declaration: ts.Declaration | null, program: ts.Program)
   let tested = false;
 
   const isOwn = (node: ts.Node): boolean => ts.isIdentifier(node) && own.has(checker.getSymbolAtLocation(node));
-  /** An argument, or what stands in it under the name that another argument gives. */
+  /** An argument, or an element of one whose key is another argument. */
   const isGiven = (node: ts.Expression): boolean =>
     isOwn(node) || (ts.isElementAccessExpression(node) && isGiven(node.expression) && isOwn(node.argumentExpression));
   const isConstant = (node: ts.Expression): boolean =>
@@ -185,7 +191,7 @@ export function narrows(declaration: ts.Declaration | null, program: ts.Program)
     const of = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : null;
     return narrowing || (standard && (of === null || tests(of)));
   };
-  /** Names of an inner function count as arguments inside it. */
+  /** The parameters of an inner function count as arguments inside it. */
   const within = (inner: ts.ArrowFunction, look: () => boolean): boolean => {
     for (const { name } of inner.parameters) own.add(checker.getSymbolAtLocation(name));
     return look();
@@ -198,7 +204,7 @@ export function narrows(declaration: ts.Declaration | null, program: ts.Program)
     const chosen = isTest(node) || (ts.isCallExpression(node) && isNarrowing(node, program));
     return chosen && tests(node);
   };
-  /** Whether an expression is true or false by what it is, or else one of two that are yielded. */
+  /** Whether an expression is of a boolean type, or is one of two that may be returned (`a ?? b`). */
   const isTest = (node: ts.Expression): boolean =>
     (checker.getTypeAtLocation(node).flags & ts.TypeFlags.BooleanLike) !== 0 ||
     (checker.getTypeAtLocation(node).isUnion() &&

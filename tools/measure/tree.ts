@@ -1,4 +1,4 @@
-/** What a tree of the project measures. */
+/** Measures one tree of the project. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
@@ -17,7 +17,7 @@ import {
   nodesIn,
 } from "./counting.ts";
 
-/** A line of the table: what is counted, how often, and how often it should be; sums stand before what they are made of. */
+/** A line of the table: what is counted, and how often. Sums come before their parts. */
 export interface Measure {
   readonly name: string;
   readonly count: number;

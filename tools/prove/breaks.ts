@@ -1,15 +1,15 @@
-/** A small break of the source, and the test that goes red with it and names what is broken. */
+/** A small break of the source, and the test that has to fail with it and name what is broken. */
 export interface PlantedBreak {
-  /** A rule, a decision or a need by its id. */
+  /** The id of the rule, decision or need that it breaks. */
   readonly of: string;
   readonly file: string;
-  /** What stands there once, and what is put in its place. */
+  /** Text that is in the file exactly once, and what replaces it. */
   readonly from: string;
   readonly to: string;
   readonly test: string;
 }
 
-/** Kept and added to by every issue: each new rule, and what was known to be wrong (`npm run tools -- prove`). */
+/** Every issue adds to these: each new rule, and each fault that was found (`npm run tools -- prove`). */
 export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "K19",

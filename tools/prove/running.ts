@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** A break that makes a test go on for ever is noticed, too. */
+/** In milliseconds. A run that takes longer is killed and leaves no report. */
 const LONGEST = 180_000;
 
 interface Report {
@@ -13,8 +13,9 @@ interface Report {
 }
 
 /**
- * The tests of a file that fail in a copy of the project, by their titles; what cannot even be loaded fails under its message.
- * @returns null where nothing was told
+ * Runs a test file in a copy of the project.
+ * @returns the titles of its failed tests; empty also where it cannot be loaded, null where there is no
+ * report
  */
 export function failedIn(folder: string, test: string): Promise<readonly string[] | null> {
   const out = join(folder, "proved.json");

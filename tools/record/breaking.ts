@@ -1,4 +1,4 @@
-/** Plants breaks in a copy of the rulesets, one at a time, and asks whether recorded fights notice. */
+/** Plants breaks in a copy of the rulesets, one at a time, and sees whether the recorded fights notice. */
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { bundle, copyOf } from "./engines.ts";
 import type { Break } from "./mutating.ts";
 import { brokenText, drawnBreaks } from "./mutating.ts";
 
-/** A break that makes an engine go on for ever is noticed, too. */
+/** In milliseconds. A break that makes an engine run for ever counts as noticed, too. */
 const LONGEST = 240_000;
 
 export async function plantBreaks(root: string, count: number, seed: number): Promise<{ seen: number; of: number }> {
@@ -38,10 +38,10 @@ const brief = (text: string): string => text.replace(/\s+/g, " ").slice(0, 90);
 
 const describe = ({ file, line, was, put }: Break): string => `${file}:${line} ${brief(was)} → ${brief(put)}`;
 
-/** The first difference that the recorded fights of a ruleset tell of an engine; null for none. */
+/** The first difference that a ruleset's recorded fights find in an engine; null for none. */
 function noticed(root: string, ruleset: string, engine: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // Not by way of the program `tsx`: killing that would leave alone what it has started.
+    // Not by the program `tsx`: killing that would not end the process it has started.
     const args = ["--import", "tsx", join(root, "tools/record.ts"), "--engine", engine, ruleset];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     let [output, wrong] = ["", ""];

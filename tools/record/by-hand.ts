@@ -1,4 +1,6 @@
-/** What the GM does by hand in a recorded fight, past the rules: it only touches what stands on sheets and on the map. */
+/**
+ * What the GM changes by hand in a recorded fight, outside the rules: only what is on sheets and on the map.
+ */
 import { ITEM_KINDS } from "../../src/engine/index.ts";
 import type { FightState, Json, Ruleset } from "../../src/engine/index.ts";
 import { handled, troubled } from "../../test/e2e/catalogue/explore.ts";
@@ -6,8 +8,9 @@ import type { Draws } from "../../test/engine/invariants.ts";
 import type { Patch } from "./script.ts";
 
 /**
- * One change, or none where there is nothing to change.
- * @param rare conditions to put on first
+ * One change, as patches; empty where there is nothing to change.
+ * @param fresh the id for a new condition
+ * @param rare conditions to prefer
  */
 export function handOf(
   ruleset: Ruleset,

@@ -1,4 +1,4 @@
-/** Who fights in recorded fights, and how differently each one begins. */
+/** Who takes part in recorded fights, and how each fight differs at its start. */
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fields, ITEM_KINDS } from "../../src/engine/index.ts";
@@ -18,8 +18,8 @@ export interface Cast {
 }
 
 /**
- * The catalogue's four and everybody else of the packs, with short ids: `a` to `d` are the catalogue's, the things of `a` are `a1`,
- * `a2`, ….
+ * The catalogue's four and all other actors of the packs, with short ids: `a` to `d` are the catalogue's, the
+ * items of `a` are `a1`, `a2`, ….
  */
 export function castOf(ruleset: Ruleset): Cast {
   const id = ruleset.id as RulesetId;
@@ -75,11 +75,11 @@ const chance = (draws: Draws, p: number): boolean => draws.next() < p;
 const KINDS: readonly GridKind[] = ["square", "gridless", "hexOddR", "hexEvenR", "hexOddQ", "hexEvenQ"];
 const DIAGONALS = ["equidistant", "alternating1", "approximate", "rectilinear", "exact", "illegal"] as const;
 
-/** The state a fight begins in, as what differs from the base. */
+/** The state in which a fight begins, as patches on the base. */
 export function beginning(ruleset: Ruleset, base: FightState, draws: Draws): Patch[] {
   const patches: Patch[] = [];
   const others = Object.keys(base.combatants).slice(1);
-  // The first has everything, and is nearly always there.
+  // The first combatant has everything, and is always there.
   const gone = others.filter(() => chance(draws, 0.3));
   if (gone.length > others.length - 1) gone.pop();
   for (const id of gone) patches.push([["combatants", id]], [["creatures", id]]);
@@ -112,7 +112,9 @@ export function beginning(ruleset: Ruleset, base: FightState, draws: Draws): Pat
   return patches;
 }
 
-/** What may have happened to somebody before: losses, things in no hand, unloaded, switched. */
+/**
+ * What may have happened to somebody before the fight: losses, and items out of hand, unloaded or switched.
+ */
 function bodyOf(ruleset: Ruleset, base: FightState, id: string, draws: Draws): Patch[] {
   const creature = base.creatures[id];
   if (!creature) return [];

@@ -1,4 +1,4 @@
-/** Plays recorded fights and finds where what is told is not what was. */
+/** Replays recorded fights and finds where something that a person could notice has changed. */
 import type { Door } from "./door.ts";
 import { rulesetOf } from "./door.ts";
 import { Marks } from "./marks.ts";
@@ -13,7 +13,7 @@ export interface Difference {
   readonly text: string;
 }
 
-/** The first place in a fight where something else is told than was; null for none. */
+/** The first difference between a fight and its record; null for none. */
 export function firstDifference(door: Door, id: string, record: RecordFile, fight: number): Difference | null {
   const script = record.fights[fight];
   const told = record.told[fight];
@@ -37,7 +37,7 @@ export const whereIn = (id: string, fight: number, { index, step }: StepTold, re
 export const nameIn = (id: string | null, { names }: RecordFile): string =>
   id === null ? "nobody" : names[id] ? `${names[id]} (${id})` : id;
 
-/** Which part of what is told: `rows of Ada (a)`. */
+/** The name of a part: `rows of Ada (a)`. */
 export function areaIn(key: string, record: RecordFile): string {
   const [area = "", about] = key.split(" ");
   const called: Record<string, string> = {
@@ -52,7 +52,7 @@ export function areaIn(key: string, record: RecordFile): string {
   return `${called[area] ?? area}${about === undefined ? "" : ` ${nameIn(about, record)}`}`;
 }
 
-/** What a step was, for people. */
+/** A step in words. */
 export function commandIn(step: Step, record: RecordFile): string {
   if ("hand" in step) return `by hand: ${step.hand.map(([path]) => path.join(".")).join(", ")}`;
   const { do: command, as } = step;

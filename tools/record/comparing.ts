@@ -1,11 +1,11 @@
-/** Plays the same commands in two engines side by side and says in words what differs first. */
+/** Plays the same commands in two engines side by side and describes the first difference in words. */
 import { nameIn, areaIn, whereIn } from "./checking.ts";
 import type { Door } from "./door.ts";
 import { rulesetOf } from "./door.ts";
 import { playing } from "./playing.ts";
 import type { RecordFile } from "./script.ts";
 
-/** The first step of a fight after which the two tell something else, in some lines; null for none. */
+/** The first step of a fight after which the two differ, in some lines; null for none. */
 export function compared(was: Door, now: Door, id: string, record: RecordFile, fight: number): string[] | null {
   const script = record.fights[fight];
   if (!script) throw new Error(`${id} has no fight ${fight + 1}`);

@@ -1,4 +1,7 @@
-/** What occurs in recorded fights how often: every action, every kind of question, every answer to each, and more. */
+/**
+ * Counts what occurs in recorded fights: every action, every kind of question, every answer to each, and
+ * more.
+ */
 import type { Command } from "../../src/engine/command.ts";
 import type { Json } from "../../src/engine/json.ts";
 import type { Ruleset } from "../../src/engine/ruleset.ts";
@@ -6,7 +9,7 @@ import type { FightState } from "../../src/engine/state.ts";
 import type { Patch } from "./script.ts";
 import { answerKey } from "../../test/e2e/catalogue/explore.ts";
 
-/** Each has to occur as often as this. */
+/** How often each has to occur. */
 export const LEAST = 30;
 
 export type Counts = Map<string, number>;
@@ -18,7 +21,7 @@ const talentIn = (state: FightState, who: string, item: string | null): string |
   return found?.type === "talent" ? found.id : null;
 };
 
-/** What a command that was carried out shows. */
+/** Keys of everything that a command shows once it was carried out. */
 export function shownBy(command: Command, before: FightState, after: FightState, ruleset: Ruleset): string[] {
   const keys: string[] = [`command ${command.type}`];
   if (command.type === "act") {
@@ -56,7 +59,7 @@ export function shownBy(command: Command, before: FightState, after: FightState,
 
 const isChoice = (value: Json): value is string => typeof value === "string" && /^[a-z][A-Za-z]*$/.test(value);
 
-/** Everything that a ruleset declares or has ever asked, and how often it occurs. */
+/** Everything that a ruleset declares or has ever asked, with how often it occurs. */
 export function wanted(ruleset: Ruleset, counts: Counts): (readonly [key: string, count: number])[] {
   const listed = Object.entries(ruleset.actions).filter(
     ([, { group, aim }]) => aim !== "path" && !["reply", "work", "choice"].includes(group),
@@ -64,7 +67,7 @@ export function wanted(ruleset: Ruleset, counts: Counts): (readonly [key: string
   const answered = [...counts.keys()].filter((key) => key.startsWith("offered ")).map((key) => key.slice(8));
   const options = new Set(answered.map((key) => key.split(" → ")[1]));
   const keys = [
-    // A reaction is done where it answers a question.
+    // A reaction is done by answering a question, so it counts as an answer.
     ...listed.filter(([id, { group }]) => group !== "reaction" || !options.has(id)).map(([id]) => `action ${id}`),
     ...[...counts.keys()].filter((key) => key.startsWith("question ") || / with /.test(key)),
     ...answered.map((key) => `answer ${key}`),
@@ -74,11 +77,11 @@ export function wanted(ruleset: Ruleset, counts: Counts): (readonly [key: string
   return [...new Set(keys)].sort().map((key) => [key, counts.get(key) ?? 0] as const);
 }
 
-/** What there is too little of. */
+/** What occurs less often than `LEAST`. */
 export const shortfalls = (ruleset: Ruleset, counts: Counts): string[] =>
   wanted(ruleset, counts).flatMap(([key, count]) => (count < LEAST ? [`${key}: ${count}`] : []));
 
-/** What is put on by hand. */
+/** Keys of the conditions that a change by hand adds. */
 export const handsShow = (hand: readonly Patch[]): string[] =>
   hand.flatMap(([, value]) =>
     typeof value === "object" && value !== null && "condition" in value && typeof value.condition === "string"

@@ -1,6 +1,6 @@
 /**
- * The little that a recorded fight needs of an engine, so that the engines of two commits can play the same commands. What differs
- * between commits is asked for here and nowhere else in `tools/record`.
+ * The little that a recorded fight needs of an engine, so that the engines of two commits can play the same
+ * commands. Only this file in `tools/record` handles differences between commits' engines.
  */
 import type { Authority, Command } from "../../src/engine/command.ts";
 import type { DiceNeed } from "../../src/engine/dice/rolling.ts";
@@ -12,7 +12,7 @@ import type { ActionRow } from "../../src/engine/turn/act.ts";
 
 type Throws = (need: DiceNeed) => readonly number[];
 
-/** What `src/standalone.ts` exports, as far as it is used. */
+/** The exports of `src/standalone.ts` that are used. */
 export interface Door {
   readonly rulesets: readonly Ruleset[];
   readonly Fight: new (ruleset: Ruleset, state: FightState, authority: Authority) => Fight;
@@ -24,7 +24,7 @@ export interface Door {
     faces: Throws,
     authority: Authority,
   ) => unknown;
-  /** Older engines fold events; newer ones say the state `after` in the decision. */
+  /** Older engines fold events; newer ones return the state `after` in the decision. */
   readonly applyAll?: (state: FightState, events: readonly never[]) => FightState;
 }
 
@@ -36,7 +36,7 @@ interface Decided {
   readonly refusal?: Refusal;
 }
 
-/** Decides a command with whoever throws, and says what the fight is like after it. */
+/** Decides a command, with `faces` to throw its dice, and returns the state after it or the refusal. */
 export function carryOut(
   door: Door,
   ruleset: Ruleset,

@@ -1,4 +1,4 @@
-/** Engines besides this tree's own: that of another commit, or one with a break in it. */
+/** Engines other than this tree's: that of another commit, or one with a break in it. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { learnTexts } from "./telling.ts";
 
 export const temporary = (what: string): string => mkdtempSync(join(tmpdir(), `tempo-${what}-`));
 
-/** Engine and rulesets of a tree as one file. */
+/** Bundles engine and rulesets of a tree. @returns the file's path */
 export async function bundle(root: string, file: string, entry = "src/standalone.ts"): Promise<string> {
   const name = `${file}.mjs`;
   const outDir = join(root, "bundled");
@@ -29,7 +29,7 @@ export async function bundle(root: string, file: string, entry = "src/standalone
 
 export const load = async (file: string): Promise<Door> => (await import(pathToFileURL(file).href)) as Door;
 
-/** The engine of a commit, by any name that git has for it. */
+/** The engine of a commit, which may be given by any name that git knows. */
 export async function engineOf(root: string, commit: string): Promise<Door> {
   const folder = unpacked(root, commit);
   try {
@@ -40,7 +40,7 @@ export async function engineOf(root: string, commit: string): Promise<Door> {
   }
 }
 
-/** What is bundled of a commit, in a folder of its own. */
+/** Unpacks what is bundled of a commit into a folder of its own. */
 export function unpacked(root: string, commit: string): string {
   const folder = temporary("commit");
   const packed = execFileSync("git", ["archive", commit, "src", "lang", "package.json"], {
@@ -50,7 +50,7 @@ export function unpacked(root: string, commit: string): string {
   return folder;
 }
 
-/** A copy of what is bundled, to break things in. */
+/** Copies what is bundled, for breaks to be made in. */
 export function copyOf(root: string): string {
   const folder = temporary("break");
   mkdirSync(join(folder, "src"));

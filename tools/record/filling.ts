@@ -6,7 +6,10 @@ import type { FightState } from "../../src/engine/state.ts";
 
 type Data = Readonly<Record<string, Json>>;
 
-/** A fight that was written down before some fields were there, with their initial values: as documents of an older world are read. */
+/**
+ * Adds initial values for fields that came after the fight was recorded, as data models do for an older
+ * world.
+ */
 export function filled(ruleset: Ruleset, state: FightState): FightState {
   const creatures = Object.entries(state.creatures).map(([id, creature]) => {
     const items = Object.entries(creature.items).map(([key, item]) => {

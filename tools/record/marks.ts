@@ -1,4 +1,7 @@
-/** What is told of a step, as short as notices a difference: for each part its area, whom it is about, and a hash of twelve bits. */
+/**
+ * Short marks for what a person could notice of a step, just enough to find a difference: for each part its
+ * area, its subject, and a hash of twelve bits.
+ */
 import type { StepTold } from "./playing.ts";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
@@ -20,7 +23,7 @@ function hash(text: string): string {
   return `${DIGITS[h & 63]}${DIGITS[(h >>> 6) & 63]}`;
 }
 
-/** Numbers whatever a fight tells about, in the order in which it is met. */
+/** Numbers the subjects of a fight's parts, in the order in which they first occur. */
 export class Marks {
   readonly #numbers = new Map<string, number>();
 
@@ -30,11 +33,11 @@ export class Marks {
     return number;
   }
 
-  /** Each part as four characters: area, number, two of hash. */
+  /** Each part as its area, the number of its subject where it has one, and two characters of hash. */
   of({ parts }: StepTold): string {
     let marks = "";
     for (const [key, value] of parts) {
-      // Nothing asked for and nothing against it is most often.
+      // The most frequent result by far, done without dice, is left out.
       if (key === "result" && value === '{"done":[]}') continue;
       const [area = "", about = ""] = key.split(" ");
       marks += `${AREAS[area] ?? ""}${about === "" ? "" : (DIGITS[this.#number(about) % 64] ?? "")}${hash(value)}`;
@@ -42,7 +45,7 @@ export class Marks {
     return marks;
   }
 
-  /** Which parts of a step are marked otherwise than they were, as areas and whom they are about. */
+  /** The parts of a step whose marks differ, as area and subject. */
   differing(was: string, now: string): string[] {
     const [before, after] = [partsIn(was), partsIn(now)];
     const keys = new Set([...before.keys(), ...after.keys()]);

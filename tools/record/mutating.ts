@@ -1,4 +1,4 @@
-/** Small breaks in rules: each one change of one place, as somebody could make it by mistake. */
+/** Small breaks in rules: each is one change in one place, as a person could make it by mistake. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -14,7 +14,9 @@ export interface Break {
   readonly put: string;
 }
 
-/** What nobody could tell in a fight: shapes of what is stored, labels and the sheet's columns, simulated players. */
+/**
+ * Files whose breaks nobody could notice in a fight: what a ruleset is put together from, and its tactics.
+ */
 const LEFT_OUT = /^(creature|index|tactic)\.ts$/;
 
 const TURNED: Readonly<Record<string, string>> = {
@@ -25,7 +27,7 @@ const CALLS: Readonly<Record<string, string>> = {
   ...{ "Math.min": "Math.max", "Math.max": "Math.min", "Math.floor": "Math.ceil", "Math.ceil": "Math.floor" },
 };
 
-/** Every break that could be made in one file. */
+/** Every possible break in one file. */
 function breaksIn(path: string, file: string, ruleset: string): Break[] {
   const text = readFileSync(path, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -67,7 +69,7 @@ function breaksIn(path: string, file: string, ruleset: string): Break[] {
   return found;
 }
 
-/** Breaks drawn by seed from all that could be made in the rulesets, so that a larger file has more of them. */
+/** Breaks drawn by seed from all possible ones in the rulesets; a larger file has more of them. */
 export function drawnBreaks(root: string, count: number, next: () => number): Break[] {
   const folder = join(root, "src/rulesets");
   const all = readdirSync(folder, { withFileTypes: true })

@@ -1,4 +1,4 @@
-/** Plays a recorded fight: its commands with its faces, and nothing chosen anew. */
+/** Replays a recorded fight: its commands with its faces; nothing is chosen anew. */
 import type { Authority, Command } from "../../src/engine/command.ts";
 import type { DiceNeed } from "../../src/engine/dice/rolling.ts";
 import type { Ruleset } from "../../src/engine/ruleset.ts";
@@ -17,7 +17,10 @@ export const AUTHORITY: Readonly<Record<By, Authority>> = {
   f: { gm: true, force: true },
 };
 
-/** What can be told of one step: how it went, and every part that reads otherwise than when it was last looked at. */
+/**
+ * What a person could notice of one step: its result, and every part that has changed since it was last
+ * described.
+ */
 export interface StepTold {
   readonly index: number;
   readonly step: Step;
@@ -26,7 +29,7 @@ export interface StepTold {
   readonly parts: ReadonlyMap<string, string>;
 }
 
-/** The host moves the token where a move is carried out. */
+/** Moves the token of a move that was carried out, as Foundry does at a table. */
 export function hosted(state: FightState, command: Command): FightState {
   if (command.type !== "move") return state;
   const last = command.path.at(-1);
@@ -36,7 +39,7 @@ export function hosted(state: FightState, command: Command): FightState {
   return { ...state, combatants: { ...state.combatants, [combatant.id]: moved } };
 }
 
-/** Hands out recorded faces; asking for others than were thrown is told. */
+/** Hands out the recorded faces, and notes where other dice are asked for than were thrown. */
 class Faces {
   readonly asked: string[] = [];
   wrong: string | null = null;
@@ -53,7 +56,7 @@ class Faces {
       const die = this.#dice[this.#at++];
       if (die?.[1] === faces) return die[0];
       this.wrong ??= die ? `a d${faces} is thrown where a d${die[1]} was` : `a d${faces} more is thrown`;
-      // Not all alike: two who tie would throw for ever.
+      // Not all alike: two rollers who tie would roll for ever.
       return 1 + (this.#at % faces);
     });
   };
@@ -65,7 +68,7 @@ class Faces {
   }
 }
 
-/** Plays a fight step by step. */
+/** Replays a fight step by step. */
 export function* playing(
   door: Door,
   ruleset: Ruleset,
@@ -111,7 +114,7 @@ export function* playing(
 
 const everybody = (state: FightState): ReadonlySet<string> => new Set(Object.keys(state.combatants));
 
-/** Whoever a command is about, and whose turn it is. */
+/** Those whom a step concerns, and whoever has the turn. */
 function concerned(state: FightState, step: Step): ReadonlySet<string> {
   const found = new Set<string>();
   if (state.turn !== null) found.add(state.turn);
@@ -121,7 +124,7 @@ function concerned(state: FightState, step: Step): ReadonlySet<string> {
   return found;
 }
 
-/** What the engine throws is told like anything else. */
+/** An error that the engine throws is part of the description. */
 function guarded(ask: () => string | null): string | null {
   try {
     return ask();

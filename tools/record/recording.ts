@@ -1,4 +1,6 @@
-/** Makes the record of one ruleset anew: fights are drawn by seed, the best of several each, until there are enough. */
+/**
+ * Records a ruleset anew. Fights are drawn by seed: half at random, half as the best of several candidates.
+ */
 import { execFileSync } from "node:child_process";
 import type { Draws } from "../../test/engine/invariants.ts";
 import { drawsOf } from "../../test/engine/invariants.ts";
@@ -14,7 +16,7 @@ import type { Snapshot, Snapshots, Stores } from "./writing.ts";
 import { Drawing } from "./writing.ts";
 
 export const FIGHTS = 300;
-/** Of so many drawn towards what is rare, the one that shows most of it is kept. */
+/** Of so many candidates drawn towards what is rare, the one that shows most of it is kept. */
 const CANDIDATES = 96;
 
 export function record(door: Door, id: string, root: string): { file: RecordFile; counts: Counts } {
@@ -25,7 +27,9 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
   const fights: Script[] = [];
   const snapshots: Snapshots = new Map();
   const stores: Stores = new Map();
-  /** The more has been found, the likelier a fight goes on from where something rare was open. */
+  /**
+   * The more fights there are, the likelier a new one goes on from a snapshot where something rare was open.
+   */
   const goingOn = (): number => 0.5 + 0.45 * (fights.length / FIGHTS);
   const draw = (seed: number, kind: Script["kind"]): Drawing => {
     const draws = drawsOf(seed);
@@ -40,7 +44,7 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
     for (const [key, count] of drawing.shown) add(known, key, count);
   };
   const gain = ({ shown }: Drawing): number => {
-    // First what is rarest; in the end everything that is still missing counts the same.
+    // At first the rarest counts most; in the end everything still missing counts the same.
     const haste = 2 * (1 - fights.length / FIGHTS);
     let sum = 0;
     for (const [key, count] of shown) {
@@ -52,7 +56,7 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
   };
   let seed = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;
   for (let n = 0; n < FIGHTS / 2; n++) keep(draw(seed++, "random"));
-  // What has only just been asked for the first time is wanted from then on.
+  // Whatever has been asked for the first time is wanted from then on.
   for (let n = 0; n < FIGHTS / 2; n++) {
     for (const [key] of wanted(ruleset, known)) if (!known.has(key)) known.set(key, 0);
     const candidates = Array.from({ length: CANDIDATES }, () => draw(seed++, "steered"));
@@ -68,7 +72,7 @@ export function record(door: Door, id: string, root: string): { file: RecordFile
   return { file: { commit, base, actions, names, fights, told }, counts: known };
 }
 
-/** Where something was open that has occurred too seldom: of some such things, the rarest. */
+/** Snapshots in which something was open that has occurred too seldom: of a few such things, the rarest. */
 function rarest(known: Counts, snapshots: Snapshots, draws: Draws): readonly Snapshot[] {
   const short = [...snapshots.keys()].filter((key) => (known.get(key) ?? 0) < LEAST);
   const some = Array.from({ length: draws.pick([2, 4, 12]) ?? 4 }, () => draws.pick(short) ?? "");

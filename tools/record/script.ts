@@ -1,4 +1,4 @@
-/** What is kept of a recorded fight, and the files it stands in: `test/records/<ruleset>.json.br`. */
+/** What is kept of recorded fights, and the files that hold it: `test/records/<ruleset>.json.br`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
@@ -6,14 +6,14 @@ import type { Command } from "../../src/engine/command.ts";
 import type { Json } from "../../src/engine/json.ts";
 import type { FightState } from "../../src/engine/state.ts";
 
-/** A value put at a path of the state; without one, what stands there is dropped. */
+/** A value to put at a path of the state; without one, whatever is there is removed. */
 export type Patch = readonly [path: readonly string[], value?: Json];
 
-/** `p`: a player, `g`: the GM, `f`: the GM who overrules what gives way. */
+/** `p`: a player, `g`: the GM, `f`: the GM who overrides soft refusals. */
 export type By = "p" | "g" | "f";
 
 export type Step =
-  /** Faces as they fell, each with its die: `3/8 12/20`. */
+  /** The faces as they fell, each with its die's sides: `3/8 12/20`. */
   | { readonly do: Command; readonly as: By; readonly faces: string }
   /** What the GM changes by hand. */
   | { readonly hand: readonly Patch[] };
@@ -21,7 +21,7 @@ export type Step =
 export interface Script {
   /** How the fight was drawn: at random or towards what is rare. */
   readonly kind: "random" | "steered";
-  /** What is different from the base before anything happens. */
+  /** How the first state differs from the base. */
   readonly start: readonly Patch[];
   readonly steps: readonly Step[];
 }
@@ -31,12 +31,12 @@ export interface RecordFile {
   /** The commit whose behaviour it holds. */
   readonly commit: string;
   readonly base: FightState;
-  /** The actions that there were: what came later is in no fight, and nobody misses it in their lists. */
+  /** The actions that existed when it was recorded; rows of later ones are not compared. */
   readonly actions: readonly string[];
-  /** What combatants and things are called. */
+  /** Names of combatants and items, by id. */
   readonly names: Readonly<Record<string, string>>;
   readonly fights: readonly Script[];
-  /** By fight and step: what was told, as `marksOf` writes it. */
+  /** By fight and step: the marks of everything a person could notice, as `Marks.of` writes them. */
   readonly told: readonly (readonly string[])[];
 }
 
@@ -64,7 +64,7 @@ export function writeRecord(root: string, ruleset: string, record: RecordFile): 
   return packed.length;
 }
 
-/** A state with values put at their paths; nothing that is given is changed. */
+/** A state with values put at their paths; the state given is not changed. */
 export function patched(state: FightState, patches: readonly Patch[]): FightState {
   const put = (value: Json | undefined, [key, ...rest]: readonly string[], to: Json | undefined): Json | undefined => {
     if (key === undefined) return to;

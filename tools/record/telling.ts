@@ -1,6 +1,7 @@
 /**
- * What a person could tell of a fight: at the table, in the tracker, on the sheets, on the cards. Ledger deltas, trail, effects, `facts`,
- * `store` and how events are cut are not in it, nor any order of keys.
+ * Everything about a fight that a person could notice: at the table, in the tracker, on sheets and cards. It
+ * leaves out ledger deltas, trail, effects, `facts`, `store`, how changes are split into events, and the
+ * order of keys.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,10 +24,10 @@ type Told = unknown;
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What each key says: names of keys may change, what people read may not. */
+/** The text of each key. The names of keys may change, the texts that people read may not. */
 const TEXTS = new Map<string, string>();
 
-/** Takes in what a tree's keys say, where another has not said it yet. */
+/** Learns the texts of a tree's keys, except those already known. */
 export function learnTexts(root: string): void {
   const learn = (tree: object, at: string): void => {
     for (const [name, value] of Object.entries(tree) as [string, unknown][]) {
@@ -40,11 +41,11 @@ export function learnTexts(root: string): void {
 }
 learnTexts(ROOT);
 
-/** What is told, as text: every key as what it says. */
+/** The description as JSON, with every key replaced by its text. */
 export const textOf = (told: unknown): string =>
   JSON.stringify(told, (_name, value: unknown) => (typeof value === "string" ? (TEXTS.get(value) ?? value) : value));
 
-/** Sorts keys, however deep. */
+/** Sorts keys, at any depth. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return (value as unknown[]).map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -52,7 +53,7 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]));
 }
 
-/** A sentence with the figures it names; `costOf` is told of `cost` and `pool`. */
+/** A sentence with the values that its text uses; `costOf` uses `cost` and `pool`. */
 function sentence(key: string, data: Readonly<Record<string, Json>> | undefined): Told {
   const text = TEXTS.get(key);
   const figures = [...(text ?? "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -76,7 +77,7 @@ const labelTold = (label: Label | string | undefined): Told =>
       ? sentence(label.key, label.data)
       : sorted(label);
 
-/** A price without what costs nothing. */
+/** A price without pools from which it takes nothing. */
 const priceTold = (cost: Readonly<Record<string, number>>): Told =>
   sorted(Object.fromEntries(Object.entries(cost).filter(([, amount]) => amount !== 0)));
 
@@ -99,7 +100,7 @@ function checkTold(check: Check | null | undefined): Told {
   });
 }
 
-/** A list whose order nobody minds. */
+/** A list in a fixed order, for lists whose own order does not matter. */
 const inOrder = <T>(list: readonly T[]): T[] =>
   list
     .map((one) => [textOf(sorted(one)), one] as const)
@@ -117,7 +118,7 @@ const fieldsTold = (fields: readonly OfferField[] | undefined): Told =>
     ]),
   );
 
-/** What a path costs step by step, as reach has it; it ends where no step can be made. */
+/** What a path costs step by step, by the rules for reach; it ends where no step can be made. */
 function walked(walk: Walk, path: readonly PathStep[]): Told {
   const costs: Told[] = [];
   let state: unknown = walk.start;
@@ -129,10 +130,10 @@ function walked(walk: Walk, path: readonly PathStep[]): Told {
   return costs;
 }
 
-/** Parts of what is told, by area and whom or what it is about: `rows Ada`. */
+/** Parts of a description as text, by area and subject: `rows Ada`. */
 export type Parts = Map<string, string>;
 
-/** Tells of the states of one fight. What is the very same object as before is not looked at again. */
+/** Describes the states of one fight. Objects that are the same as before are not described again. */
 export class Teller {
   readonly #door: Door;
   readonly #ruleset: Ruleset;
@@ -142,14 +143,14 @@ export class Teller {
 
   readonly #actions: ReadonlySet<string>;
 
-  /** @param actions whose rows are looked at */
+  /** @param actions the actions whose rows are described */
   constructor(door: Door, ruleset: Ruleset, actions: ReadonlySet<string>) {
     this.#door = door;
     this.#ruleset = ruleset;
     this.#actions = actions;
   }
 
-  /** @param shown whose lists of actions are looked at: that takes longest */
+  /** @param shown combatants whose lists of actions are described, which takes longest */
   tell(state: FightState, shown: ReadonlySet<string>): Parts {
     const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
     const parts: Parts = new Map([["turn", textOf(this.#turn(fight, state))]]);
@@ -163,7 +164,7 @@ export class Teller {
     return parts;
   }
 
-  /** What is seen of a command before it is given: the dialog of an action as it is used, the ruler of a move. */
+  /** What a person sees before giving a command: an action's dialog as it is used, or a move's ruler. */
   dialog(state: FightState, command: Command): string | null {
     if (command.type === "move") return this.#ruler(state, command);
     if (command.type !== "act") return null;
@@ -254,7 +255,7 @@ export class Teller {
     }
     return {
       tags: view.tags(fight, id).map(({ label, tone }) => [labelTold(label), tone]),
-      outlook: facts(view.turnFacts(fight, id)), // the name that the kept records have
+      outlook: facts(view.turnFacts(fight, id)), // the name in the records that are kept
       sheet,
     };
   }
@@ -269,7 +270,7 @@ export class Teller {
     let said = this.#cards.get(exchange);
     if (said === undefined) this.#cards.set(exchange, (said = this.#said(exchange)));
     const asked = exchange.undone ? [] : Object.keys(exchange.waiting).sort();
-    // Rulesets differ in what they show where somebody on the card has left the fight; it is not held to anything.
+    // Rulesets differ in what they show once somebody on the card has left the fight; that is not compared.
     const blows = Object.values(exchange.blows);
     const isWhole = [exchange.by, ...blows.map(({ by }) => by)].every((id) => state.combatants[id]);
     const questions = asked.map((who) => [

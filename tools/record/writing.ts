@@ -1,4 +1,4 @@
-/** Draws new fights: half of them at random, half towards what is rare. */
+/** Draws new fights: half of them at random, half steered towards what is rare. */
 import {
   directionsFrom,
   Fight,
@@ -34,7 +34,7 @@ import { AUTHORITY, hosted } from "./playing.ts";
 import type { By, Patch, Script, Step } from "./script.ts";
 import { patched } from "./script.ts";
 
-/** Who is drawn towards is worth so much more the rarer it is. */
+/** The weight of something in a draw: the less often it occurred, the greater. */
 const rarity = (count: number): number => (count >= LEAST * 1.3 ? 0.02 : 1) / (1 + count);
 
 interface Tried {
@@ -42,7 +42,7 @@ interface Tried {
   readonly faces: string;
 }
 
-/** A fight up to where something rare was open, for others to go on from there. */
+/** A fight up to a point where something rare was open, for other fights to go on from. */
 export interface Snapshot {
   readonly start: readonly Patch[];
   readonly steps: readonly Step[];
@@ -52,20 +52,20 @@ export interface Snapshot {
   readonly turns: number;
 }
 
-/** By what is rare: where it was open. */
+/** By the key of what is rare: the fights in which it was open. */
 export type Snapshots = Map<string, Snapshot[]>;
 
-/** So many of each are kept, none of them long: there has to be something left to go on with. */
+/** How many are kept of each, and with how many steps at most: a fight must have some left to go on with. */
 const KEPT = { each: 12, steps: 40 };
 
-/** What has been kept of people in fights so far, by who and under which key of the store: the newest few. */
+/** Values that combatants' stores held in the fights so far, by combatant and key: the newest few. */
 export type Stores = Map<string, { readonly path: readonly string[]; readonly values: Json[] }>;
 const STORED = 8;
 
-/** One fight while it is drawn. */
+/** One fight while it is being drawn. */
 export class Drawing {
   readonly steps: Step[] = [];
-  /** What has been shown in this fight. */
+  /** Counts of what this fight has shown. */
   readonly shown: Counts = new Map();
   readonly kind: Script["kind"];
   state: FightState;
@@ -76,7 +76,7 @@ export class Drawing {
   readonly #snapshots: Snapshots;
   readonly #stores: Stores;
   readonly #start: readonly Patch[];
-  /** The path of the activation, and whose it is. */
+  /** The path of the present activation, and whose activation it is. */
   #path: { readonly of: string; readonly steps: readonly PathStep[] } = { of: "", steps: [] };
   #turns = 0;
 
@@ -134,7 +134,7 @@ export class Drawing {
     return rarity((this.#known.get(key) ?? 0) + (this.shown.get(key) ?? 0));
   }
 
-  /** Keeps how it stands where what is rare is open. */
+  /** Keeps a snapshot of this fight for each of these keys that is rare. */
   #remember(keys: readonly string[]): void {
     if (this.steps.length > KEPT.steps) return;
     const { steps, shown, state } = this;
@@ -158,7 +158,7 @@ export class Drawing {
     }
   }
 
-  /** Somebody has what was kept of them in another fight: a spell in hand, work begun. */
+  /** Gives a combatant a store value from another fight: a spell in hand, work begun. */
   #handStore(): Patch[] {
     const { draws, present } = { draws: this.#draws, present: this.state.combatants };
     const kept = draws.pick([...this.#stores.values()].filter(({ path }) => present[path[1] ?? ""] !== undefined));
@@ -166,7 +166,7 @@ export class Drawing {
     return kept && value !== undefined ? [[kept.path, value]] : [];
   }
 
-  /** One of a list, the rarer the sooner. */
+  /** Picks one of a list; in a steered fight, the rarer the likelier. */
   #rarest<T>(list: readonly T[], keyOf: (one: T) => string): T | undefined {
     if (!this.#steered || this.#chance(0.15)) return this.#draws.pick(list);
     const weights = list.map((one) => this.#rarityOf(keyOf(one)));
@@ -174,7 +174,7 @@ export class Drawing {
     return list.find((_, i) => (at -= weights[i] ?? 0) < 0) ?? list.at(-1);
   }
 
-  /** Plays until there are so many steps. */
+  /** Plays until there are `length` steps. */
   play(length: number): void {
     if (this.state.round === 0) {
       if (this.#chance(0.3)) this.#before();
@@ -197,7 +197,7 @@ export class Drawing {
     return `${prefix}${this.steps.length + 1}`;
   }
 
-  /** Carries a command out and keeps it; refused ones are kept, too, at random or as often as not. */
+  /** Runs a command and keeps it. Refused ones are kept in random fights, and sometimes in steered ones. */
   #do(command: Command, as: By = this.#by()): boolean {
     const tried = this.#try(command, as);
     if (tried === undefined) return false;
@@ -223,7 +223,10 @@ export class Drawing {
     if (turned) this.#turns += 1;
   }
 
-  /** Throws the dice for a command; where what is rare is looked for, several times, and what asks the rarest counts. */
+  /**
+   * Throws the dice for a command. A steered fight throws several times, and keeps the throw that shows the
+   * rarest.
+   */
   #try(command: Command, as: By): Tried | null | undefined {
     const throws = this.#steered && (command.type === "act" || command.type === "answer") ? 5 : 1;
     let best: Tried | null = null;
@@ -252,7 +255,7 @@ export class Drawing {
     return best;
   }
 
-  /** Null where the engine throws: that is a fault to be mended, and nothing to be kept as it is. */
+  /** Null where the engine throws an error: that is a fault to fix, and not to be recorded. */
   #outcome(command: Command, as: By, faces: Thrower): Outcome | null {
     try {
       return carryOut(this.#door, this.#ruleset, this.state, command, faces, AUTHORITY[as]);
@@ -312,7 +315,7 @@ export class Drawing {
     return Object.values(this.state.exchanges).filter((e) => !e.undone && Object.keys(e.waiting).length > 0);
   }
 
-  /** Somebody on a card leaves the fight before it is done. */
+  /** Removes somebody on an open card from the fight. */
   #leave({ by, waiting }: Exchange): void {
     const { turn, combatants, order } = this.state;
     const who = this.#draws.pick([by, ...Object.keys(waiting)].filter((id) => id !== turn && combatants[id]));
@@ -358,7 +361,7 @@ export class Drawing {
       this.#do({ type: "dismiss", exchange: open.id, who }, "g");
       return;
     }
-    // Nobody is shown a question about somebody who has left: it is dismissed, or answered unseen.
+    // No view is drawn of a question about somebody who has left: it is dismissed, or answered without one.
     if (!this.state.combatants[open.by] || Object.values(open.blows).some(({ by }) => !this.state.combatants[by])) {
       const use = plainUse(this.#fresh("u"), { exchange: this.#fresh("x") });
       const option = draws.pick(question.options) ?? "none";
@@ -386,7 +389,7 @@ export class Drawing {
       });
       return this.#do({ type: "answer", who, exchange: open.id, option, use }, as);
     };
-    // What is open and refused lacks something that is to be said with it: it is tried with something else.
+    // An allowed answer that is refused lacks a choice that goes with it: try again with other choices.
     for (let tries = this.#steered && allowed.includes(option) ? 8 : 1; tries > 0; tries--) if (answers()) return;
     const use = plainUse(this.#fresh("u"), { exchange: this.#fresh("x") });
     if (this.#chance(0.5)) this.#do({ type: "answer", who, exchange: open.id, option: "none", use });
@@ -454,7 +457,10 @@ export class Drawing {
       this.#do({ ...command, path: [...before, ...steps.slice(0, 1)], held: null });
   }
 
-  /** Some spaces in one direction or another, over whoever is there; up or down where one flies, climbs or digs. */
+  /**
+   * Some spaces in a direction that may change, through whoever is there; up or down for modes that fly,
+   * climb or dig.
+   */
   #wander(from: Place, mode: string): Place[] {
     const draws = this.#draws;
     const { map } = this.state;
@@ -487,7 +493,7 @@ export class Drawing {
     for (const key of handsShow(hand)) add(this.shown, key);
   }
 
-  /** Everything else that can be commanded. */
+  /** Any other command. */
   #misc(): Command {
     const draws = this.#draws;
     const who = this.#anybody();
@@ -528,7 +534,7 @@ export class Drawing {
     return this.#draws.pick(Object.keys(this.#ruleset.recovery?.manners ?? { rest: "" })) ?? "rest";
   }
 
-  /** Everybody chooses something in secret, or nothing. */
+  /** Everybody seals a choice, or none, and all are revealed. */
   #choose(): void {
     const draws = this.#draws;
     const phase = this.#ruleset.turn.phases.find((p) => p.id === this.state.phase);

@@ -12,7 +12,7 @@ const { renderTemplate } = foundry.applications.handlebars;
 
 const template = (name: string): string => `systems/tempo/templates/chat/${name}.hbs`;
 
-/** Puts a card into a message's content; other messages stay as they are. */
+/** Draws the card of one of this system's messages into its content; other messages stay as they are. */
 export async function drawCard(message: TempoMessage, html: HTMLElement): Promise<void> {
   const content = html.querySelector<HTMLElement>(".message-content");
   const drawn = content && (await cardOf(message));
@@ -66,7 +66,7 @@ function checkView(name: string, { check, reading }: CheckData): Record<string, 
   };
 }
 
-/** Clicks on a card's buttons; one in flight cannot be pressed again (U2). */
+/** Handles a click on a card's button; a button whose command is still running does nothing (U2). */
 async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
   const { exchange } = message;

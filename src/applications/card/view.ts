@@ -13,7 +13,7 @@ import { describeResult, describeSum } from "../dialog/check-text.ts";
 import { visibilityOf } from "../visibility.ts";
 import { label, localize, signed, thingOf } from "../text.ts";
 
-/** What the card of an exchange draws. */
+/** What the template of an exchange's card draws. */
 export interface CardView {
   readonly id: string;
   readonly img: string;
@@ -80,7 +80,7 @@ export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeD
   };
 }
 
-/** Who it is about, and the first to whom its author did something; others may have come before, as to one who walks away. */
+/** Who acted, and its first target; other blows may come before, such as at somebody who walks away. */
 function cardTitle({ by }: Exchange, blows: readonly Blow[], name: Drawn["name"]): string {
   const target = blows.find((b) => b.by === by)?.target ?? null;
   return target === null || target === by
@@ -88,17 +88,20 @@ function cardTitle({ by }: Exchange, blows: readonly Blow[], name: Drawn["name"]
     : localize("TEMPO.Card.Title", { by: name(by), target: name(target) });
 }
 
-/** What the item of a card is called; "" for none. */
+/** The name of the item that the exchange used; "" for none. */
 function itemName({ facts }: Exchange, actor: Parameters<typeof thingOf>[0]): string {
   const item = facts["item"];
   return typeof item === "string" ? (thingOf(actor, item)?.name ?? "") : "";
 }
 
-/** Whether there is something to take back: a move that was merely watched changed nothing and cost nothing here. */
+/**
+ * Whether there is something to undo: a move that others only reacted to changed and cost nothing in this
+ * exchange.
+ */
 const cameTo = ({ id, action, blows, effects }: Exchange, combat: TempoCombat): boolean =>
   Object.keys(blows).length > 0 ||
   effects.length > 0 ||
-  // A card is drawn before what it cost is there: whoever acts has something to take back.
+  // A card is drawn before its cost is written; an action always leaves something to undo.
   isDeed(action) ||
   Object.values(combat.state.combatants).some(({ ledger }) => Object.values(ledger).some((e) => e.exchange === id));
 
@@ -119,11 +122,11 @@ const notesOf = (exchange: Exchange, blow: Blow | null, combat: TempoCombat | nu
     .view.notes(exchange, blow)
     .map((note) => label(note, { combat }));
 
-/** The card that a step is drawn on. */
+/** The card on which a result is drawn. */
 interface Drawn {
   readonly exchange: Exchange;
   readonly combat: TempoCombat | null;
-  /** What somebody on it is called. */
+  /** The name of a combatant on it. */
   readonly name: (id: string) => string;
 }
 
@@ -146,7 +149,7 @@ function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
 
 const UNTHROWN = { result: "", line: "" };
 
-/** What was done, and by whom where it was not the card's author, or not first. */
+/** The action and who did it; the action alone for the first blow of the one who began the exchange. */
 const resultTitle = ({ exchange, name }: Drawn, { by, seq, action }: Blow): string =>
   by === exchange.by && seq === 1
     ? actionName(action)
@@ -156,13 +159,13 @@ function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage: Damag
   const { amount, formula, faces, type } = damage;
   const target = blow.target === null ? "" : name(blow.target);
   const present = combat !== null && blow.target !== null && combat.combatants.get(blow.target)?.actor != null;
-  // What somebody has still to say of it may change it.
+  // An open question about this blow may still change it.
   const settled = Object.values(exchange.waiting).every((question) => question.blow !== blow.id);
   return {
     blow: blow.id,
     amount,
     half: Math.floor(amount / 2),
-    // A fall has no dice.
+    // A fall, for one, has no dice.
     line: localize(faces.length > 0 ? "TEMPO.Card.DamageLine" : "TEMPO.Card.DamageFixed", {
       formula,
       faces: faces.join(" "),
@@ -177,7 +180,7 @@ function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage: Damag
   };
 }
 
-/** A change as people say it: "Health −8". */
+/** A change in words: "Health −8". */
 export function describeDelta(delta: Delta): { text: string; value: string } {
   const [, , kind, field, name = ""] = delta.path;
   if (delta.op === "add" && kind === "source" && field !== undefined) return describeFigure(field, name, delta.by);
@@ -189,7 +192,7 @@ export function describeDelta(delta: Delta): { text: string; value: string } {
   return { text: name || (kind ?? ""), value: delta.op === "add" ? signed(delta.by) : "" };
 }
 
-/** A figure that has changed by so much: what is lost of a resource counts down. */
+/** A value's change in words; what a resource loses counts down. */
 function describeFigure(field: string, name: string, by: number): { text: string; value: string } {
   const ruleset = activeRuleset();
   if (field === "losses")
@@ -200,7 +203,7 @@ function describeFigure(field: string, name: string, by: number): { text: string
 
 function waitingViews(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
   if (exchange.undone || !combat) return [];
-  // Whoever has left is waited for no more.
+  // A combatant that has left is not waited for.
   const here = Object.keys(exchange.waiting).filter((id) => combat.combatants.has(id));
   return here.map((id) => {
     const forGM = isForGM(combat, exchange, id);

@@ -13,7 +13,7 @@ import type { Naming } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** What a dialog asks about: everything is a function of what has been chosen so far. */
+/** What a dialog asks about. Its functions compute everything from what has been chosen so far. */
 export interface CheckQuestion {
   readonly title: string;
   readonly name: string;
@@ -23,22 +23,22 @@ export interface CheckQuestion {
   readonly fields: readonly OfferField[];
   readonly naming: Naming;
   readonly confirm: string;
-  /** What it costs: the pool it is taken from, drawn as it will be; and in words. */
+  /** The first pool that it costs something of, as it is now, and the whole cost in words. */
   cost(given: Given): { readonly pool: PoolView | null; readonly text: string };
   check(given: Given): Check | null;
   veil(given: Given): Veil;
-  /** Why it would be refused as it is now: said while it can still be changed. */
+  /** Why the present choice would be refused, shown while the user can still change it. */
   refusal(given: Given): Refusal | null;
-  /** What would be lost by it. */
+  /** What the character would lose by it. */
   loses?(given: Given): Label | null;
   /**
    * Does what was asked for.
-   * @returns whether that is settled: where it is not, the dialog stays with everything that was chosen
+   * @returns whether that is settled; if not, the dialog stays open with everything that was chosen
    */
   submit(answer: CheckAnswer): Promise<boolean>;
 }
 
-/** What a person chose. */
+/** What the user has chosen. */
 export interface Given {
   readonly target: string | null;
   readonly options: Readonly<Record<string, Json>>;
@@ -49,7 +49,7 @@ export interface CheckAnswer extends Given {
   readonly visibility: Visibility;
 }
 
-/** The one dialog for every roll: modifiers by source, exact odds that follow every change, the price. */
+/** The one dialog for every roll: modifiers by source, the cost, and exact odds that follow every change. */
 class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   declare question: CheckQuestion;
   declare target: string | null;
@@ -59,7 +59,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   declare visibility: Visibility;
   declare closed: () => void;
   declare busy: boolean;
-  /** A button is being pressed: what is drawn anew now would take it away from under the pointer. */
+  /** A button is being pressed. A redraw now would take it away from under the pointer. */
   declare pressing: boolean;
   declare spoken: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +83,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return { target: this.target, options: this.options_ };
   }
 
-  /** With what stands in every field that nobody has touched: what would be asked for. */
+  /** The choice as it would be submitted: untouched fields have their initial value. */
   get filled(): Given {
     const options = { ...this.options_ };
     for (const field of this.question.fields) options[field.name] ??= initialOf(field);
@@ -149,7 +149,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         .filter((m) => sides.includes(m.side))
         .map((m) => ({
           ...modifierView(m),
-          // What a target's own figures are made of is not for everybody (K18); what the table may switch off is.
+          // Not everybody may see what a target's own values are made of (K18); modifiers that users may
+          // switch are shown.
           ...(veil !== "exact" && m.side === "target" && m.fixed ? { value: "" } : {}),
           idle: m.on && m.value !== 0 && !counted.has(m.id),
         }));
@@ -191,7 +192,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.#redraw();
   }
 
-  /** Everything but what is being typed in; those who listen hear the odds once they have settled. */
+  /** Redraws the dialog. The odds are announced to screen readers once they have settled. */
   async #redraw(): Promise<void> {
     if (this.pressing) return;
     await this.render({ parts: ["head", "modifiers", "odds", "foot"] });
@@ -202,7 +203,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     }, 600);
   }
 
-  /** What leaving a field changes is drawn once the press that left it has become a click. */
+  /** Puts off the redraw that leaving a field causes until the press that left it has become a click. */
   #onPress(event: PointerEvent): void {
     if (!(event.target as Element).closest("button")) return;
     this.pressing = true;
@@ -237,7 +238,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.#redraw();
   }
 
-  /** A spot is clicked on the map while the dialog stands aside. */
+  /** Minimizes the dialog while the user clicks a spot on the map. */
   static async #onPick(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { scene } = canvas;
     await this.minimize();
@@ -254,7 +255,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onSubmit(this: CheckDialog): Promise<void> {
     if (this.busy) return;
     const given = this.filled;
-    // What makes no sense is not asked for: nothing that was chosen is lost, and the reason is heard again.
+    // What makes no sense is not submitted: the choice stays, and the redraw announces the reason again.
     if (this.question.refusal(given)?.soft === false) {
       this.element.querySelector<HTMLSelectElement>("select[name=target]")?.focus();
       return this.#redraw();
@@ -269,17 +270,19 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** What is chosen before anybody chooses. */
+/** A field's value before the user chooses one. */
 const initialOf = (field: OfferField): string => field.initial ?? field.options?.[0]?.value ?? "";
 
-/** Nothing is rolled where a figure is taken; and where only the other side rolls it is simply done. */
+/**
+ * The submit button's label. No dice are rolled where a value is taken, or where only the other side rolls.
+ */
 function confirmWords(check: Check, name: string): string {
   const formula = checkFormula(check);
   if (diceThrownFor(check).dice.length > 0) return localize("TEMPO.Check.Roll", { formula });
   return check.taken === undefined ? name : localize("TEMPO.Check.Take", { formula });
 }
 
-/** Opens the dialog; it is over when what was asked for is done, or the dialog put away. */
+/** Opens the dialog; resolves when the action is done or the dialog is closed. */
 export function askCheck(question: CheckQuestion): Promise<void> {
   return new Promise((resolve) => {
     const dialog = new CheckDialog({ window: { title: question.title } });

@@ -2,7 +2,7 @@ import { bonusOf, countedOf, targetOf, diceThrownFor, totalOf } from "../../engi
 import type { Check, Modifier, Reading } from "../../engine/index.ts";
 import { formula, localize, signed } from "../text.ts";
 
-/** A modifier as dialog and prompt draw it. */
+/** A modifier as the dialog and prompts draw it. */
 export function modifierView({ id, label, source, side, value, on, fixed }: Modifier) {
   return {
     id,
@@ -14,14 +14,14 @@ export function modifierView({ id, label, source, side, value, on, fixed }: Modi
   };
 }
 
-/** What is thrown: `3d8`, `2d4 + 1d8, best 2`; the figure where one is taken instead. */
+/** What is rolled: `3d8`, `2d4 + 1d8, best 2`; or the value that is taken instead. */
 function diceWords(check: Check): string {
   const { dice, pool } = diceThrownFor(check);
   if (check.taken !== undefined) return String(Number(check.taken.toFixed(1)));
   return pool ? poolWords(formula(dice, 0), pool) : formula(dice, 0);
 }
 
-/** The same with what is added: `3d8 + 11`. */
+/** The same with the bonus: `3d8 + 11`. */
 export function checkFormula(check: Check): string {
   const { dice, pool } = diceThrownFor(check);
   if (check.taken !== undefined) return String(totalOf(check, 0));
@@ -32,7 +32,7 @@ export function checkFormula(check: Check): string {
 const poolWords = (dice: string, { keep, remove }: { keep: number; remove: number }): string =>
   localize(remove > 0 ? "TEMPO.Check.PoolRemoved" : "TEMPO.Check.Pool", { dice, keep, remove });
 
-/** The faces as they fell; of a pool those that count, then those that do not. */
+/** The faces as they fell. Those of a pool come as kept, removed and spare dice. */
 export function describeFaces({ faces, marks }: Reading): string {
   if (!marks) return faces.join(" ");
   const marked = (mark: string): string => faces.filter((_, i) => marks[i] === mark).join(" ");
@@ -45,14 +45,17 @@ export function describeFaces({ faces, marks }: Reading): string {
   ].join(", ");
 }
 
-/** `29: hit`, and what is counted where something is. */
+/** `29: hit`, with a count where the band counts something. */
 export function describeResult(check: Check, { total, band: id, count }: Reading): string {
   const band = check.bands.find((b) => b.id === id);
   const key = band?.count ? "TEMPO.Card.ResultCount" : "TEMPO.Card.Result";
   return localize(key, { total, band: band?.label ?? "", count });
 }
 
-/** `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`; the last only for who may know it. */
+/**
+ * `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`.
+ * @param open whether this user may know the last number
+ */
 export function describeSum(check: Check, reading: Reading, open: boolean): string {
   const counted = countedOf(check);
   const parts = check.modifiers

@@ -3,7 +3,7 @@ import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { setting } from "../../documents/settings.ts";
 import { nameOf, localize } from "../text.ts";
 
-/** A question with yes and no; putting it away means no. */
+/** Asks a question with yes and no; closing it means no. */
 export async function confirm(title: string, question: string): Promise<boolean> {
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
     classes: ["tempo", "tp-ask"],
@@ -14,7 +14,10 @@ export async function confirm(title: string, question: string): Promise<boolean>
   return answer === true;
 }
 
-/** A player wants dice taken back that have been seen: the GM decides, unless the world says otherwise (K6). */
+/**
+ * Asks the GM whether a player may undo dice that have been seen; always allowed where `undoConfirm` is off
+ * (K6).
+ */
 export async function confirmUndo(combat: TempoCombat, exchangeId: string): Promise<boolean> {
   if (!setting("undoConfirm")) return true;
   const exchange = combat.fight.exchange(exchangeId);
@@ -25,7 +28,7 @@ export async function confirmUndo(combat: TempoCombat, exchangeId: string): Prom
   );
 }
 
-/** The encounter is closed for good: what waits for an answer is named. */
+/** Asks whether to end the fight for good, naming those who have still to answer. */
 export function confirmEnd(combat: TempoCombat): Promise<boolean> {
   const waiting = new Set(
     Object.values(combat.state.exchanges).flatMap((e) => (e.undone ? [] : Object.keys(e.waiting))),

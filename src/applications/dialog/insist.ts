@@ -1,13 +1,13 @@
 import type { Refusal } from "../../engine/index.ts";
 import { describeRefusal, localize } from "../text.ts";
 
-/** The open questions whether to do it anyway: looks at each again as things are now. */
+/** For each open question, a function that checks it against the present state. */
 const asked = new Set<() => void>();
 
 /**
- * The reason, and whether to do it anyway. What is said yes to is what is read: the question goes when its reason is gone, and
- * changes its words with it.
- * @param now why it would be refused as things are now; null where it would not be
+ * Asks whether to do something despite a refusal. So that the user agrees to what they read, the question
+ * closes when this refusal is gone, and its text follows the refusal's values.
+ * @param now why it would be refused by now; null where it would not be
  */
 export async function insist(refusal: Refusal, now: () => Refusal | null): Promise<boolean> {
   let renew = (): void => undefined;
@@ -39,7 +39,7 @@ export async function insist(refusal: Refusal, now: () => Refusal | null): Promi
   }
 }
 
-/** Something has changed in a fight: what was asked may be settled. */
+/** Call it after a change in a fight: updates the open questions, and closes those that are settled. */
 export function redrawInsisting(): void {
   for (const renew of [...asked]) renew();
 }

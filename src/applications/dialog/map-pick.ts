@@ -1,6 +1,6 @@
 import { listen } from "../../failures.ts";
 
-/** A point of the map, in its pixels. */
+/** A point of the map, in pixels of the scene. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
@@ -9,10 +9,10 @@ export interface MapPoint {
 let waiting: ((point: MapPoint | null) => void) | null = null;
 
 /**
- * Waits for a click on the map. Panning and zooming go on meanwhile; Escape, a right click that drags nothing, and a second
- * call give up.
+ * Waits for the user to click a point of the map. Panning and zooming go on meanwhile. Escape and a second
+ * call cancel it.
  * @param hint what to do, shown for as long as it takes
- * @returns null when it is given up, or where there is no map
+ * @returns null where it is cancelled, or where there is no map
  */
 export async function pickPoint(hint: string): Promise<MapPoint | null> {
   waiting?.(null);

@@ -1,12 +1,16 @@
 import { localize } from "../text.ts";
 
-/** A whole number that is asked for, and what it is now. */
+/** A whole number to ask for, with its present value. */
 export interface Asked {
   readonly label: string;
   readonly value: number;
 }
 
-/** Asks for whole numbers, in the order they are asked for; null when the question is put away. What is left empty stays. */
+/**
+ * Asks for whole numbers.
+ * @returns them in the order asked, with the present value for an empty field; null where the dialog is
+ * closed
+ */
 export async function askNumbers(title: string, asked: readonly Asked[]): Promise<readonly number[] | null> {
   const field = ({ label, value }: Asked, i: number): string =>
     `<label class="tp-field"><span>${foundry.utils.escapeHTML(label)}</span><input type="number" name="n${i}" value="${value}" step="1" ${i === 0 ? "autofocus" : ""}></label>`;
@@ -24,6 +28,6 @@ export async function askNumbers(title: string, asked: readonly Asked[]): Promis
   });
 }
 
-/** Asks for one whole number; null when the question is put away. */
+/** Asks for one whole number; null where the dialog is closed. */
 export const askNumber = async (title: string, label: string, value: number): Promise<number | null> =>
   (await askNumbers(title, [{ label, value }]))?.[0] ?? null;

@@ -4,9 +4,11 @@ import type { Veil } from "../../documents/settings.ts";
 import { percent, localize, signed } from "../text.ts";
 import { describeChance } from "../visibility.ts";
 
-/** The odds of a check as a picture and in figures, as far as the roller may know them. */
+/** A check's odds as a picture and in numbers, as far as the user may know them. */
 export interface OddsView {
-  /** Big: the chance of a success; a word where the figure is veiled; empty where nothing decides it. */
+  /**
+   * Drawn big: the chance of a success; a word where the number is hidden; empty where nothing decides it.
+   */
   readonly headline: string;
   readonly detail: string;
   readonly bars: readonly Bar[];
@@ -37,7 +39,7 @@ export function oddsView(check: Check, veil: Veil): OddsView {
   const open = against !== null && veil === "exact";
   const opposed = open && against.value === null;
   const shown = open || against === null;
-  // What another throws is part of the picture only for who may know it.
+  // Only users who may know the other side's roll see its part in the picture.
   const totals = shown ? found.totals : totalsOf(check);
   const figure = (total: number): string => (opposed ? signed(total) : String(total));
   const step = WIDTH / totals.weights.length;
@@ -78,7 +80,7 @@ export function oddsView(check: Check, veil: Veil): OddsView {
 const successFrom = ({ bands }: Odds): number | null =>
   bands.find(({ band: { grade } }) => grade === "success" || grade === "better")?.from ?? null;
 
-/** The chance of a success, as far as it may be known. */
+/** The chance of a success, as far as the user may know it. */
 function headlineOf({ success, totals: { ways } }: Odds, veil: Veil): string {
   if (veil === "exact") return percent(success, ways);
   return veil === "words" ? describeChance(success / ways) : "";
@@ -99,13 +101,13 @@ const describeBetter = ({ better, totals: { ways } }: Odds): string[] =>
 const describeExpected = ({ counted, totals: { ways } }: Odds): string[] =>
   counted === null ? [] : [localize("TEMPO.Odds.Expected", { count: Math.round((counted / ways) * 100) / 100 })];
 
-/** The flag at the first success; near the right edge its text stands on its left. */
+/** The flag at the lowest success; near the right edge its text moves to its left. */
 function flagAt(x: number, text: string): OddsView["flag"] {
   const isNearEdge = x > WIDTH - 90;
   return { x: round(x), text, textX: round(isNearEdge ? x - 6 : x + 12), anchor: isNearEdge ? "end" : "start" };
 }
 
-/** One bar a total, coloured by what most of its ways lead to. */
+/** One bar for each total, in the colour of the band to which most of its ways lead. */
 function barsOf(totals: Distribution, bands: readonly BandOdds[]): Bar[] {
   const most = Math.max(...totals.weights);
   const step = WIDTH / totals.weights.length;

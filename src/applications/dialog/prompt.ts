@@ -26,7 +26,9 @@ interface PromptOption {
   readonly refused: boolean;
 }
 
-/** A question of an open exchange. It is a view of the card and nothing else: closing it loses nothing (U5). */
+/**
+ * A question of an open exchange. It is a view of the card and nothing else: closing it loses nothing (U5).
+ */
 class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   declare combat: TempoCombat;
   declare exchangeId: string;
@@ -35,12 +37,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   declare ticking: ReturnType<typeof setInterval> | undefined;
   declare busy: boolean;
   declare chosen: Record<string, Json>;
-  /** What is switched and added to whatever is rolled, as in the dialog of a check (S36). */
+  /** Modifiers that the user switched and added, for whatever is rolled, as in the check dialog (S36). */
   declare switched: Record<string, boolean>;
   declare situational: number;
-  /** The question that is drawn. */
+  /** The key of the question that is drawn. */
   declare shown: string;
-  /** While it goes away a new question may come: that has to wait until it is gone. */
+  /** Set while the prompt closes. A new question that comes meanwhile waits until it is gone. */
   declare closing: Promise<unknown> | null;
 
   static override DEFAULT_OPTIONS = {
@@ -61,7 +63,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       : null;
   }
 
-  /** What would be answered with as it is now. */
+  /** The use with which the question would be answered now. */
   get use(): Use {
     const { item, ...options } = this.chosen;
     const { adjustment } = this;
@@ -72,7 +74,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return { switched: this.switched, situational: this.situational };
   }
 
-  /** Under what the question is remembered: another one of the same exchange is a new one. */
+  /** Tells this question from another one of the same exchange. */
   get questionKey(): string {
     return askedAs(this.combat.fight.exchange(this.exchangeId), this.combatant);
   }
@@ -103,7 +105,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** Draws the question anew; for another one everything begins again. */
+  /** Redraws the prompt; another question starts with nothing chosen and the full time. */
   async renew(): Promise<void> {
     const { questionKey } = this;
     if (questionKey !== this.shown) {
@@ -123,7 +125,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return { total, left: Math.max(0, Math.ceil((this.until - Date.now()) / 1000)) };
   }
 
-  /** Whose doing it is about; where that is one's own, whom it is done to. */
+  /** Whoever caused the question; where that is the one who is asked, the target of the blow in question. */
   get #foe(): string | null {
     const exchange = this.combat.fight.exchange(this.exchangeId);
     const cause = exchange && causeOf(exchange, this.combatant);
@@ -131,12 +133,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return cause === this.combatant ? (blow?.target ?? cause) : cause;
   }
 
-  /** Whether whoever is asked may see somebody's figures (K18). */
+  /** Whether this user may see a combatant's values (K18). */
   #sees(foe: string | null): boolean {
     return visibilityOf(foe === null ? null : this.combat.combatants.get(foe)?.actor) === "exact";
   }
 
-  /** What is at stake, without what is not theirs to know. */
+  /** What is at stake, without the values that this user may not see. */
   #stake({ stake, secrets = [] }: QuestionView): Label {
     if (!("key" in stake) || secrets.length === 0 || this.#sees(this.#foe)) return stake;
     const hidden = Object.fromEntries(secrets.map((name) => [name, localize("TEMPO.Prompt.Unseen")]));
@@ -160,7 +162,10 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** What may be switched of all that might be rolled: the same modifier of several answers once, and none that a field says. */
+  /**
+   * The modifiers that the user may switch: each once for all answers, and none that a field already asks
+   * for.
+   */
   #modifierViews({ fields = [], options }: QuestionView) {
     const said = new Set(fields.map(({ name }) => name));
     const found = new Map<string, Modifier>();
@@ -182,7 +187,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#updateCountdown(), 1000);
   }
 
-  /** Only the ring and its sentence change with time; nothing that could have the focus is drawn anew. */
+  /** Updates the countdown alone: a redraw would take the focus from whatever has it. */
   #updateCountdown(): void {
     const { left, total } = this.time;
     const ring = this.element?.querySelector("[data-ring]");
@@ -223,13 +228,13 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     event.preventDefault();
   }
 
-  /** What is pressed stays under the fingers. */
+  /** Redraws, and gives the focus back to the button that was pressed. */
   async #changeSituational(by: number): Promise<void> {
     if (!this.element?.querySelector("input[name=situational]")) return;
     const pressed = (this.element.ownerDocument.activeElement as HTMLElement | null)?.dataset["step"];
     this.situational += by;
     await this.render();
-    // Answered meanwhile, it is gone.
+    // The question may have been answered meanwhile, and the prompt closed.
     if (pressed) this.element?.querySelector<HTMLElement>(`[data-step="${pressed}"]`)?.focus();
   }
 
@@ -257,7 +262,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const { combat, combatant: who, exchangeId: exchange, use } = this;
       const outcome = await run(combat, { type: "answer", who, exchange, option, use });
-      // What the answer led to may be a new question, which is here already.
+      // The answer may have led to a new question, which this prompt shows already.
       if (outcome && !("refusal" in outcome) && (this.question === null || this.questionKey === questionKey))
         await this.close();
     } finally {
@@ -279,7 +284,7 @@ function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, na
   };
 }
 
-/** Who does what to whom; what one does to oneself, or what nobody does, comes from nobody else. */
+/** Who does what to whom. Nobody else is named where the one who is asked caused it, or nobody did. */
 function promptTitle(combat: TempoCombat, exchangeId: string, who: string): string {
   const exchange = combat.fight.exchange(exchangeId);
   if (!exchange) return "";
@@ -293,7 +298,10 @@ function promptTitle(combat: TempoCombat, exchangeId: string, who: string): stri
   return localize(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
 }
 
-/** Asked again in the same words, a question is another one where its blow, or its card, has come further: successes left to spend. */
+/**
+ * The key of a question. A question in the same words is another one once its blow or its card has changed,
+ * such as by successes spent.
+ */
 function askedAs(exchange: Exchange | null, who: string): string {
   const question = exchange?.waiting[who];
   const blow = exchange?.blows[question?.blow ?? ""];
@@ -339,22 +347,26 @@ export async function openPrompt(combat: TempoCombat, exchangeId: string, combat
     busy: false,
     until: Date.now() + setting("promptSeconds") * 1000,
   });
-  // Each a step beside the one before it, so that none hides another (B13); taken before anything is waited for.
+  // Each prompt stands beside the one before, so that none hides another (B13). Seats are taken before any
+  // await.
   const seat = seats.includes(null) ? seats.indexOf(null) : seats.length;
   seats[seat] = prompt;
   const before = redraws;
   await prompt.render({ force: true });
-  // While it is drawn for the first time it is none of Foundry's instances yet, and nothing redraws it.
+  // During its first render a prompt is not among Foundry's instances, so redraws miss it.
   if (redraws !== before) redrawPrompts(exchangeId);
   const { left, top } = prompt.position;
   if (seat > 0) prompt.setPosition({ left: left - seat * ASIDE, top: top + seat * ASIDE });
-  // A question with yes and no that was open before must not lie hidden behind it.
+  // A question with yes and no that was open before must not be hidden behind the prompt.
   for (const app of foundry.applications.instances.values())
     if (app.element?.classList.contains("tp-ask")) app.bringToFront();
   focusUnlessTyping(prompt.element);
 }
 
-/** Its keys answer at once, unless somebody is at work elsewhere; what was pressed last is not pressed again by Enter. */
+/**
+ * Focuses the prompt, so that its keys answer at once, unless the user is at work elsewhere. Enter must not
+ * press again the button that was pressed last.
+ */
 function focusUnlessTyping(element: HTMLElement): void {
   const { activeElement: at, body } = element.ownerDocument;
   const busy = at?.closest(
@@ -365,10 +377,13 @@ function focusUnlessTyping(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** The open prompts by how far aside they stand. */
+/** The open prompts by seat; null where one has closed. */
 const seats: (Prompt | null)[] = [];
 
-/** Pixels from one open prompt to the next, to the left: whichever lies on top, the others are got by the beginning of their titles. */
+/**
+ * Pixels from one open prompt to the next, to the left and down. So the beginning of every title can be
+ * reached.
+ */
 const ASIDE = 40;
 
 /** Whether only the GM may answer. */
@@ -376,7 +391,7 @@ export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): b
   return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
 }
 
-/** Who is asked (U6): the player whose character it is, else any player who owns it, else the active GM. */
+/** Whom to ask (U6): the player whose character it is, else any player who owns it, else the active GM. */
 function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implementation | null {
   const { actor } = combatant;
   if (!actor || forGM) return game.users.activeGM;
@@ -384,13 +399,16 @@ function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implement
   return owners.find((u) => u.character === actor) ?? owners[0] ?? game.users.activeGM;
 }
 
-/** The questions that were put to this user, by their exchanges; what is asked anew, after a step back for one, is put anew. */
+/**
+ * Keys of the questions put to this user, by exchange. A question that is asked again after a step back is
+ * put again.
+ */
 const asked = new Map<string, ReadonlySet<string>>();
 
-/** How often questions were redrawn. */
+/** How often prompts have been redrawn. */
 let redraws = 0;
 
-/** Draws open questions as things are now, and closes what is answered: those of one card, or all. */
+/** Redraws open prompts and closes those that are answered: those of one exchange, or all. */
 export function redrawPrompts(exchangeId: string | null = null): void {
   redraws += 1;
   for (const app of foundry.applications.instances.values())
@@ -399,7 +417,7 @@ export function redrawPrompts(exchangeId: string | null = null): void {
       else detach(app.renew());
 }
 
-/** A card is gone, and its questions with it. */
+/** Closes the prompts of a card that was deleted. */
 export function closePromptsOfCard(message: TempoMessage): void {
   const id = message.id ?? "";
   asked.delete(id);
@@ -407,7 +425,7 @@ export function closePromptsOfCard(message: TempoMessage): void {
     if (app instanceof Prompt && app.exchangeId === id && !app.closing) detach(app.close());
 }
 
-/** Looks through the open questions of a card: puts those to this user that are theirs, closes those that are answered. */
+/** Opens this user's prompts for the open questions of a card, and closes those that are answered. */
 export function openOrClosePrompts(message: TempoMessage): void {
   const { exchange } = message;
   if (!exchange) return;
@@ -430,7 +448,7 @@ export function openOrClosePrompts(message: TempoMessage): void {
   }
 }
 
-/** An NPC that answers without being asked takes the first answer that is open to it. */
+/** Answers for an NPC with the first option that is not refused, where the world's `npcAnswers` is on. */
 async function answerByItself(combat: TempoCombat, exchangeId: string, who: string): Promise<void> {
   const state = combat.fight.exchange(exchangeId);
   if (!state) return;
@@ -439,12 +457,15 @@ async function answerByItself(combat: TempoCombat, exchangeId: string, who: stri
   await run(combat, { type: "answer", who, exchange: exchangeId, option, use: emptyUse() });
 }
 
-/** Every question that waits for this user, when they come in or somebody leaves. */
+/** Opens every prompt that waits for this user, when the game is ready or somebody connects or leaves. */
 export function openWaitingPrompts(): void {
   for (const message of game.messages.contents.slice(-200)) openOrClosePrompts(message);
 }
 
-/** Brings the newest open question to the front and into the keyboard's reach. */
+/**
+ * Brings the newest open prompt to the front and focuses its first answer.
+ * @returns whether there is one
+ */
 export function focusPrompt(): boolean {
   const open = [...foundry.applications.instances.values()].filter((app) => app instanceof Prompt).at(-1);
   if (!open) return false;

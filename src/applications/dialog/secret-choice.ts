@@ -23,7 +23,7 @@ interface OptionView {
   selected: boolean;
 }
 
-/** The sealed choice of a round: what may be chosen comes from the ruleset, what is chosen stays on this client (K9). */
+/** A round's sealed choice: the ruleset says what may be chosen, and the choice stays on this client (K9). */
 class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   declare combatant: TempoCombatant;
   declare chosen: string;
@@ -102,7 +102,7 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the choice of a combatant, or brings it to the front. */
+/** Opens a combatant's choice, or brings it to the front. */
 export async function openChoice(combatant: TempoCombatant): Promise<void> {
   const id = `tempo-choice-${combatant.id}`;
   const open = foundry.applications.instances.get(id);

@@ -22,7 +22,7 @@ export async function rollCheck(
   const given = options.difficulty === undefined ? {} : { difficulty: options.difficulty };
   const skip = setting("skipDialog") !== (options.event?.shiftKey ?? false);
   const world = chosenOptions(activeRuleset());
-  // In a fight, what lies on the combatant counts for every check of it.
+  // In a fight, what the fight knows of the combatant counts for every check.
   const combatant = combatantOfActor(actor);
   const figure = currentFigure(actor, combatant);
   const at = fightAround(combatant);

@@ -2,13 +2,13 @@ import { setting } from "../../documents/settings.ts";
 
 const { ApplicationV2 } = foundry.applications.api;
 
-/** Opens the chooser of rulesets; its window is loaded when it is first opened (K20). */
+/** Opens the ruleset chooser, whose code is loaded when it is first opened (K20). */
 async function openChooser(): Promise<void> {
   const { Welcome } = await import("./welcome.ts");
   await new Welcome().render({ force: true });
 }
 
-/** What the settings' button makes: it opens the chooser in its place. */
+/** What core creates for the settings button: rendering it opens the chooser instead. */
 export class ChooserButton extends ApplicationV2 {
   override async render(): Promise<this> {
     await openChooser();
@@ -16,7 +16,7 @@ export class ChooserButton extends ApplicationV2 {
   }
 }
 
-/** Greets the GM of a new world. */
+/** Opens the chooser once for the GM of a new world. */
 export async function welcomeOnce(): Promise<void> {
   if (game.user.isActiveGM && !setting("welcomed")) await openChooser();
 }

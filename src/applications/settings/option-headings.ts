@@ -4,8 +4,8 @@ import { optionKey } from "../../engine/index.ts";
 import { localize } from "../text.ts";
 
 /**
- * Puts headings over the options of the ruleset and over what follows them. Core shows the settings of a system as one list;
- * where that has another form, it stays as it is.
+ * Puts a heading over the ruleset's options and over the user's own settings. Core shows a system's settings
+ * as one list; where it shows them otherwise, nothing is changed.
  */
 export function addOptionHeadings(): void {
   onHook("renderSettingsConfig", (_app, element) => {

@@ -2,7 +2,7 @@ import { activeRuleset } from "../../data/active.ts";
 import { takeGrid, toldOfUnits } from "../../documents/write/scene-units.ts";
 import { localize } from "../text.ts";
 
-/** Says it, and mends it where that is wanted. */
+/** Tells the GM that a scene's unit differs, and changes its grid on request. */
 export async function tellOfUnits(scene: Scene.Implementation): Promise<void> {
   await toldOfUnits(scene);
   if (await confirmChangeOfUnits(scene)) await takeGrid(scene);

@@ -6,7 +6,7 @@ import { describeRefusal, localize } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The choice of a ruleset: shown to the GM of a new world once, afterwards in the settings (U37). */
+/** The ruleset chooser: shown once to the GM of a new world, afterwards from the settings (U37). */
 export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "tempo-welcome",
@@ -31,7 +31,7 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
         chosen: id === activeRuleset().id,
         name: localize(`TEMPO.Ruleset.${id}.name`),
         hint: localize(`TEMPO.Ruleset.${id}.hint`),
-        // Modules need not say it of theirs.
+        // A module's ruleset need not have this text.
         suits: game.i18n.has(`TEMPO.Ruleset.${id}.suits`) ? localize(`TEMPO.Ruleset.${id}.suits`) : "",
         shut: kept !== null && id !== activeRuleset().id,
         phases: turn.phases.map((p) => game.i18n.localize(p.label)),

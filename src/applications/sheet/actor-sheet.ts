@@ -133,7 +133,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       });
   }
 
-  /** `9` sets what is left, `+3` and `−6` change it. */
+  /** `9` sets what is left; `+3` and `−6` change it. */
   async #onTypeResource(event: Event, field: HTMLInputElement): Promise<void> {
     event.stopPropagation();
     const present = Number(field.defaultValue);
@@ -147,7 +147,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     await this.render({ parts: ["turn"] });
   }
 
-  /** Core marks the tab that is open by a class; those who do not see it are told by attributes (B2). */
+  /** Core marks the open tab by a class alone; the attributes tell screen readers (B2). */
   override changeTab(...args: Parameters<HandlebarsActorSheet["changeTab"]>): void {
     super.changeTab(...args);
     const [open] = args;
@@ -182,7 +182,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   static async #onAct(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    // The second click of a double one is no second use (U2).
+    // The second click of a double click is no second use (U2).
     if (!this.isEditable || event.detail > 1) return;
     await useAction(this.actor, target.dataset["row"] ?? "", { event });
   }

@@ -29,7 +29,7 @@ import { poolView } from "../pool-marks.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
 import { label, nameOf, percent, describeRefusal, localize, signed, thingOf } from "../text.ts";
 
-/** Everything a sheet shows of an actor's part in a fight; null outside one. */
+/** What a sheet shows of an actor's part in a fight; null where it has none, or before the fight begins. */
 export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
   const { fight, state } = combat;
   const id = combatant.id ?? "";
@@ -53,7 +53,7 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
   };
 }
 
-/** Whose turn it is, from where one stands: one's own, another's, or a side's. */
+/** Whose turn it is, as seen by this combatant: its own, another's, or its side's. */
 function titleOf(combat: TempoCombat, fight: Fight, id: string): string {
   const { turn, phase } = fight.state;
   if (phase === OVER) return localize("TEMPO.Ended.Title");
@@ -65,7 +65,7 @@ function titleOf(combat: TempoCombat, fight: Fight, id: string): string {
   return localize("TEMPO.Sheet.Phase", { phase: currentPhase(fight)?.label ?? "" });
 }
 
-/** The ways in which the token may move, with the one it takes; none where there is nothing to choose. */
+/** The token's movement modes, with the chosen one; empty where there is nothing to choose. */
 function modesView(combatant: TempoCombatant) {
   const modes = Object.entries(activeRuleset().movement.modes);
   const { token } = combatant;
@@ -86,12 +86,12 @@ const factView = (fact: Fact, combatant: TempoCombatant | null) => ({
   }),
 });
 
-/** What is aimed at somebody, whose odds a row can show. */
+/** Aims at others, for which a row can show odds. */
 const AT_OTHERS: readonly Aim[] = ["creature", "several", "place", "shape"];
 
 const GROUPS: readonly ActionGroup[] = ["action", "reaction", "free"];
 
-/** Actions by kind, each open or with the reason why not. */
+/** Actions by group, each with the reason where it cannot be used. */
 export function actionsView(actor: TempoActor, combatant: TempoCombatant | null) {
   const combat = combatant?.combat ?? null;
   const inFight = combat !== null && combat.round > 0 && combatant !== null;
@@ -103,7 +103,7 @@ export function actionsView(actor: TempoActor, combatant: TempoCombatant | null)
   return GROUPS.map((group) => {
     const rows = all.filter((r) => r.group === group).map((r) => rowView(r, { fight, who, actor, combat, inFight }));
     const reasons = new Set(rows.map((r) => r.reason));
-    // What keeps all of them shut is said once, above them.
+    // A reason that all of them share is shown once, above them.
     const shared = rows.length > 1 && reasons.size === 1;
     return {
       group,
@@ -142,7 +142,7 @@ function rowView(row: ActionRow, { fight, who, actor, combat, inFight }: Listing
   };
 }
 
-/** The chance against the one who is targeted, as far as this user may know it. */
+/** The chance against the user's target, as far as this user may know it. */
 function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: TempoCombat): string {
   const [token] = game.user.targets;
   const target = combat.combatants.contents.find((c) => token && c.tokenId === token.document.id);
@@ -157,7 +157,7 @@ function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: Te
   return localize("TEMPO.Sheet.OddsAgainst", { odds: figure, name: nameOf(combat, target.id ?? "") });
 }
 
-/** The parts of the ruleset's layout, ready to be drawn. */
+/** The parts of the ruleset's sheet layout by column, ready to be drawn. */
 export function columnsView(actor: TempoActor, combatant: TempoCombatant | null) {
   const ruleset = activeRuleset();
   const figure = currentFigure(actor, combatant);
@@ -196,7 +196,7 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
   return ruleset.sheet.columns.map((column) => column.map(part));
 }
 
-/** In a fight, what has run out there counts no more. */
+/** The creature view; in a fight without the conditions that have ended there. */
 export function currentFigure(actor: TempoActor, combatant: TempoCombatant | null): Figure<Shape, unknown> {
   const combat = combatant?.combat ?? null;
   return combat ? figureOf(activeRuleset(), combat.state, actor.uuid) : actor.figure;
@@ -233,7 +233,7 @@ function conditionsView(actor: TempoActor) {
     });
 }
 
-/** Where somebody is in a fight; null outside one. */
+/** A combatant's fight and its id there; null outside one. */
 export function fightAround(combatant: TempoCombatant | null): { fight: Fight; who: string } | null {
   const fight = combatant?.combat?.fight;
   return fight && combatant.id ? { fight, who: combatant.id } : null;
@@ -252,7 +252,7 @@ export function checksView(figure: Figure<Shape, unknown>, group: string, combat
     });
 }
 
-/** Everything of the sheet; the templates draw it without knowing the ruleset. */
+/** Everything that the sheet's templates draw, which do not know the ruleset. */
 export function actorView(actor: TempoActor) {
   const ruleset = activeRuleset();
   const combatant = combatantOfActor(actor);
@@ -273,7 +273,7 @@ export function actorView(actor: TempoActor) {
           name: i.name,
           img: i.img,
           hasEquipped: room.equipped !== undefined && !away,
-          // Where it is, of what somebody has not with them.
+          // Where a thing is that its owner does not have with them.
           place: away ? localize(`TEMPO.Thing.${room.place}`) : "",
           equipped: room.equipped === true,
           quantity: room.quantity ?? null,

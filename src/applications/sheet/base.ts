@@ -3,7 +3,7 @@ import type { Typing } from "./typing.ts";
 
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 
-/** What a part hands over to its successor when it is drawn anew. */
+/** What a part hands to its successor when it is redrawn. */
 export interface PartState {
   typing?: Typing | null;
 }

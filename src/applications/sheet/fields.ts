@@ -1,6 +1,6 @@
 import type { Field, Shape } from "../../engine/index.ts";
 
-/** One input of a form that is drawn from a ruleset's declaration. */
+/** One input of a form for a ruleset's shape. */
 export interface FieldView {
   readonly name: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface FieldView {
   readonly max: number | null;
   readonly step: string;
   readonly placeholder: string;
-  /** May not be left empty. */
+  /** Whether it may not be left empty. */
   readonly required: boolean;
   readonly choices: readonly { value: string; label: string; selected: boolean }[];
 }
@@ -20,22 +20,22 @@ export interface GroupView {
   readonly fields: readonly FieldView[];
 }
 
-/** Fields that are kept by the rules and not filled in by hand. */
+/** Fields that the rules keep, which users do not fill in. */
 const BOOKKEEPING = ["losses", "stance", "spot"];
 
-/** A shape and the data that are to fill it. */
+/** A shape and the data that fill it. */
 interface Filled {
   readonly shape: Shape;
   /** The prefix of the labels in the language files. */
   readonly key: string;
-  /** Where the data stands in the document, such as `system.phased`. */
+  /** The data's path in the document, such as `system.phased`. */
   readonly path: string;
   readonly data: unknown;
 }
 
 /**
- * A form for a shape: its plain fields first, then a group for each group.
- * @param elsewhere groups that have their place on another part of the sheet: two inputs of one name would spoil both
+ * The form of a shape: its plain fields first, then a section for each group.
+ * @param elsewhere groups on another part of the sheet: two inputs of one name would overwrite each other
  */
 export function formView({ shape, key, path, data }: Filled, elsewhere: readonly string[] = []): GroupView[] {
   const entries = Object.entries(shape).filter(([name]) => !BOOKKEEPING.includes(name) && !elsewhere.includes(name));

@@ -8,7 +8,7 @@ import { HandlebarsItemSheet } from "./base.ts";
 import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 import { localize } from "../text.ts";
 
-/** The sheet of every item: a form drawn from the ruleset's declaration, and its description. */
+/** The sheet of every item: a form for the ruleset's shape, and a description. */
 export class TempoItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["tempo", "tp-sheet", "tp-itemsheet"],

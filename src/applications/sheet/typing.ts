@@ -1,7 +1,7 @@
 import { parseFormula } from "../../engine/index.ts";
 import { localize } from "../text.ts";
 
-/** What is being typed into a sheet, so that a change by somebody else in the middle of it takes nothing away (U25). */
+/** What the user is typing into a sheet, so that a redraw after another's change does not lose it (U25). */
 export interface Typing {
   readonly name: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export function typingIn(part: HTMLElement): Typing | null {
   return { name: focused.name, value: focused.value, selection: [focused.selectionStart, focused.selectionEnd] };
 }
 
-/** Puts it into the part that was drawn anew, and the cursor where it was. */
+/** Puts it back into the redrawn part, with the cursor where it was. */
 export function typeAgain(part: HTMLElement, { name, value, selection }: Typing): void {
   const input = part.querySelector(`[name="${CSS.escape(name)}"]`);
   if (!writable(input) || input.disabled) return;
@@ -34,18 +34,19 @@ export function typeAgain(part: HTMLElement, { name, value, selection }: Typing)
 const isFormula = (text: string): boolean => text.trim() === "" || parseFormula(text) !== null;
 
 /**
- * Of a form's data, what one input holds: saving only what was changed leaves to others what they changed meanwhile.
- * @param input what was changed; null: the whole form was sent
+ * The form data of the changed input alone: to save the whole form would overwrite what others changed
+ * meanwhile.
+ * @param input the changed input; null where the whole form was submitted
  */
 export function changedOnly(data: object, input: EventTarget | null): object {
   if (input === null || !("name" in input) || typeof input.name !== "string" || input.name === "") return data;
   const { name } = input;
   if (input instanceof HTMLInputElement && input.required && input.value === "") {
-    input.value = input.defaultValue; // a figure that must be there is not deleted by emptying its field
+    input.value = input.defaultValue; // a required number is not deleted by emptying its field
     return {};
   }
   if (input instanceof HTMLInputElement && input.dataset["kind"] === "dice" && !isFormula(input.value)) {
-    // It stays as it was, and what was typed stays in sight.
+    // The stored formula stays as it was, and what was typed stays visible.
     input.setCustomValidity(localize("TEMPO.Form.Dice"));
     ui.notifications.warn(localize("TEMPO.Form.NotDice", { given: input.value }));
     return {};

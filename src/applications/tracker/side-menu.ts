@@ -8,7 +8,10 @@ import { askNumber } from "../dialog/number-question.ts";
 import { run } from "../run-command.ts";
 import { localize } from "../text.ts";
 
-/** What a tracker's row offers where sides act together: to take the turn, and what the GM states of the side. */
+/**
+ * Entries of a tracker row's menu where sides act together: to take the turn, and to set the side's values
+ * (GM).
+ */
 export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
   const combatOf = (c: TempoCombatant | null): TempoCombat | null => c?.combat ?? null;
   const stated = Object.entries(activeRuleset().sides ?? {}).filter(
@@ -40,7 +43,7 @@ export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
   ];
 }
 
-/** The GM states a figure of the side that a combatant fights on. */
+/** Asks the GM for a value of the side that a combatant fights on. */
 async function stateOfSide(combatant: TempoCombatant | null, field: string): Promise<void> {
   const combat = combatant?.combat ?? null;
   const own = combat?.state.combatants[combatant?.id ?? ""];

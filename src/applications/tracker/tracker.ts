@@ -17,12 +17,12 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 type PartContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
 
-/** Core's own key. */
+/** Core's own localization key. */
 const REMOVE = "COMBAT.CombatantRemove";
 
 const template = (name: string): string => `systems/tempo/templates/tracker/${name}.hbs`;
 
-/** The combat tracker: phases, order, and what every turn still holds. */
+/** The combat tracker: phases, order, and what is left of everybody's turn. */
 export class TempoTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     classes: ["tempo"],
@@ -93,7 +93,7 @@ export class TempoTracker extends CombatTracker {
     const entries = this._getEntryContextOptions();
     for (const row of this.element.querySelectorAll<HTMLElement>("li.combatant"))
       row.querySelector(".tp-more")?.toggleAttribute("hidden", !entries.some((entry) => isVisible(entry, row)));
-    // The present turn stays in sight, unless somebody is at work in the list.
+    // Keep the current turn in sight, unless the user is at work in the list.
     const list = this.element.querySelector(".combat-tracker");
     if (list?.contains(this.element.ownerDocument.activeElement)) return;
     list?.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
@@ -130,7 +130,7 @@ export class TempoTracker extends CombatTracker {
         onClick: (li) => void this.#setSituational(at(li)),
       }),
     ];
-    // Core removes without a question; in a fight that is on, it may be somebody's turn.
+    // Core removes without asking, even whoever has the turn in a running fight.
     const core = super._getEntryContextOptions().filter((entry) => labelOf(entry) !== REMOVE);
     const remove = menuEntry({
       label: REMOVE,
@@ -205,7 +205,7 @@ export class TempoTracker extends CombatTracker {
     if (value !== null) await this.#do({ type: "setInitiative", who: combatant.id ?? "", value });
   }
 
-  /** A standing plus or minus on this fight's initiatives, until it is set to something else. */
+  /** Asks the GM for a lasting plus or minus on this combatant's initiatives in this fight. */
   async #setSituational(combatant: TempoCombatant | null): Promise<void> {
     if (!combatant) return;
     const present = combatant.system.store["situational"];
@@ -229,7 +229,7 @@ export class TempoTracker extends CombatTracker {
     this.#giveBack(target);
   }
 
-  /** Rows by arrow, budgets by Backspace and figure. */
+  /** Arrow keys move between rows. On a budget, Backspace gives back and a digit sets what is left (GM). */
   #onKey(event: KeyboardEvent): void {
     const focused = event.target as HTMLElement;
     if (focused.dataset["action"] === "spend") {
@@ -322,7 +322,7 @@ export class TempoTracker extends CombatTracker {
     await canvas.animatePan({ x: token.center.x, y: token.center.y });
   }
 
-  /** The row's menu for those who do not right-click. */
+  /** Opens the row's menu for users who do not right-click. */
   static #onMore(this: TempoTracker, _event: PointerEvent, target: HTMLElement): void {
     const { left: clientX, bottom: clientY } = target.getBoundingClientRect();
     const event = new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY });
@@ -362,7 +362,10 @@ export class TempoTracker extends CombatTracker {
   }
 }
 
-/** Takes one entry back: a move by the token's own undo, one that has not begun by staying, what hangs on a card with its card. */
+/**
+ * Undoes one entry: with its exchange where it has one, else a move by the token's own undo. A move that was
+ * held up at its very beginning is only booked again.
+ */
 export async function undoEntry(combat: TempoCombat, combatant: TempoCombatant, entryId: string): Promise<void> {
   const who = combatant.id ?? "";
   const entry = combat.state.combatants[who]?.ledger[entryId];

@@ -18,11 +18,11 @@ export interface TrackerView {
   readonly title: string;
   readonly isGM: boolean;
   readonly begun: boolean;
-  /** Whether it may be begun as a scene. */
+  /** Whether the ruleset lets a GM begin it as a scene without a battle (P31). */
   readonly scenes: boolean;
   readonly phases: readonly { id: string; label: string; past: boolean; now: boolean }[];
   readonly choosing: boolean;
-  /** It is decided, and only to be closed. */
+  /** Whether the fight is decided and only has to be closed. */
   readonly over: boolean;
   readonly rows: readonly RowView[];
   readonly foot: FootView;
@@ -44,7 +44,7 @@ export interface RowView {
   readonly pools: readonly PoolView[];
   readonly reserves: readonly ReserveView[];
   readonly tags: readonly TagView[];
-  /** In the phase of choices: what is known of this one's. */
+  /** In the phase of choices, what this user may know of the combatant's. */
   readonly choice: {
     readonly mark: string;
     readonly state: string;
@@ -55,7 +55,7 @@ export interface RowView {
   readonly moved: boolean;
 }
 
-/** What is paid from the creature's own: a bar and its figures. */
+/** A pool that is paid from the creature's own resources, as a bar with its amounts. */
 export interface ReserveView {
   readonly id: string;
   readonly label: string;
@@ -76,25 +76,24 @@ export interface FootView {
   readonly mayEnd: boolean;
   readonly turn: string | null;
   readonly waiting: string;
-  /** Where sides act together: who may take the turn now, and who of them is this user's. */
+  /** Where sides act together: who may take the turn now, and which of them are this user's. */
   readonly may: { readonly text: string; readonly own: readonly { id: string; text: string }[] } | null;
-  /** What the GM's button does, naming whom it passes over. */
+  /** The GM's button to go on, naming whom it passes over. */
   readonly advance: string;
   readonly mayChoose: readonly string[];
   readonly mayReveal: boolean;
 }
 
-/** Marks among the tags that are beats of the vocabulary and not icons. */
+/** Marks of tags that are drawn as beats and not as icons. */
 const BEATS = ["seal-open", "reserve"];
 
-/** @param combat the fight shown; null draws the empty state */
 export function trackerView(combat: TempoCombat): TrackerView {
   const { fight, state } = combat;
   const ruleset = activeRuleset();
   const phase = currentPhase(fight);
   const at = ruleset.turn.phases.findIndex((p) => p.id === state.phase);
   const seconds = ruleset.units.round;
-  // Where sides act together nobody comes next: whoever of the side wants to.
+  // Where sides act together nobody comes next: any of the side's members may.
   const next = state.turn === null || ruleset.turn.bySide ? null : nextInOrder(fight);
   const choosing = phase?.kind === "choices";
   const rows = combat.turns
@@ -128,11 +127,11 @@ export function trackerView(combat: TempoCombat): TrackerView {
   };
 }
 
-/** The fight whose rows are drawn. */
+/** The fight whose rows are drawn, and what they have in common. */
 interface Shown {
   readonly combat: TempoCombat;
   readonly fight: Fight;
-  /** Who comes next. */
+  /** Who comes next; null for nobody. */
   readonly next: string | null;
   readonly choosing: boolean;
 }
@@ -196,7 +195,7 @@ function tagView(combat: TempoCombat, { label: text, tone, mark }: Tag): TagView
   };
 }
 
-/** What is known of a sealed choice: everything of one's own, of others only that there is one (K9). */
+/** What this user may know of a sealed choice: all of their own, of others' only that there is one (K9). */
 function choiceView(combat: TempoCombat, fight: Fight, combatant: TempoCombatant): NonNullable<RowView["choice"]> {
   const id = combatant.id ?? "";
   const sealed = sealOf(fight.combatant(id), fight.state.round) !== null;
@@ -210,7 +209,7 @@ function choiceView(combat: TempoCombat, fight: Fight, combatant: TempoCombatant
   return { mark: "seal-unset", state: "unset", text: localize("TEMPO.Choice.None"), may: false };
 }
 
-/** One's own choice in a few words. */
+/** The user's own choice in a few words. */
 function choiceWords(combat: TempoCombat, fight: Fight, combatant: TempoCombatant, choice: unknown): string {
   const { kind, ...values } = choice as { kind: string } & Record<string, unknown>;
   const offer = currentPhase(fight)
@@ -263,7 +262,7 @@ const namesOf = (combat: TempoCombat, ids: readonly string[]): string =>
     .map((id) => nameOf(combat, id))
     .join(", ");
 
-/** Whether this user knows of somebody in the tracker. */
+/** Whether this user may see a combatant in the tracker. */
 const isShown = (c: TempoCombatant | undefined): boolean =>
   c !== undefined && (!c.hidden || game.user.isGM || c.isOwner);
 
@@ -275,7 +274,9 @@ function mayView(combat: TempoCombat, may: readonly string[]): FootView["may"] {
   };
 }
 
-/** The newest thing this user can take back: of the present turn's combatant, else of their own. */
+/**
+ * The newest entry this user can undo: of the combatant whose turn it is, else of their own (not for a GM).
+ */
 function undoable(combat: TempoCombat, fight: Fight, turn: string | null): FootView["undo"] {
   const own = combat.turns.filter((c) => c.actor && c.isOwner).map((c) => c.id ?? "");
   const candidates = turn !== null && own.includes(turn) ? [turn] : game.user.isGM ? [] : own;
@@ -290,7 +291,7 @@ function undoable(combat: TempoCombat, fight: Fight, turn: string | null): FootV
   return { text, combatant: found.id, entry: found.entry.id };
 }
 
-/** One line for those who hear the tracker. */
+/** One line for screen readers. */
 function screenReaderLine(combat: TempoCombat, fight: Fight, next: string | null): string {
   const { turn, round } = fight.state;
   if (round === 0) return "";

@@ -5,7 +5,7 @@ import type { Figure, Shape } from "../../engine/index.ts";
 import { prototypeTokenOf } from "../write/prototype-token.ts";
 import { stateOfOne, invalidateActor } from "../read/fight-state.ts";
 
-/** An actor: its figures come from the world's ruleset. */
+/** An actor. Its derived values come from the world's ruleset. */
 export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   override prepareData(): void {
     invalidateActor(this);
@@ -13,7 +13,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     invalidateActor(this);
   }
 
-  /** A creature made from nothing gets a token that can be played. */
+  /** Gives a new actor a token that can be played at once (B1). */
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const [data] = args;
@@ -22,7 +22,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     return undefined;
   }
 
-  /** A bar that is edited on the token is a resource of the ruleset (K10). */
+  /** Editing a token's bar sets the ruleset's resource behind it (K10). */
   override async modifyTokenAttribute(
     ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor["modifyTokenAttribute"]>
   ): Promise<this | undefined> {
@@ -34,7 +34,9 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     return this;
   }
 
-  /** Sets what a resource shows, by hand. */
+  /**
+   * Sets a resource by hand to `wanted`, as far as the rules allow; does nothing to a derived resource (K4).
+   */
   async setResource(id: string, wanted: number): Promise<void> {
     const ruleset = activeRuleset();
     const setting = resourceSetting(ruleset, this.figure, id, wanted);
@@ -43,12 +45,12 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     await this.update({ system: { [ruleset.id]: source } });
   }
 
-  /** As the rules see it outside a fight; in one, the fight knows what has run out. */
+  /** The creature view outside a fight. Within one, ask the fight: it knows which conditions have ended. */
   get figure(): Figure<Shape, unknown> {
     return figureOf(activeRuleset(), stateOfOne(this), this.uuid);
   }
 
-  /** The two bars of a token, as the ruleset names them (K10). */
+  /** The values of a token's two bars, which are the ruleset's resources (K10). */
   barsOf(): { a: Bar; b: Bar } {
     const ruleset = activeRuleset();
     const [a, b] = ruleset.bars;

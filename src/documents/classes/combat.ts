@@ -19,23 +19,26 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     return project(this);
   }
 
-  /** The fight with what is derived from it; commands are carried out by `execute`. */
+  /** The fight's session, which keeps derived values. `execute` runs commands on it. */
   get session(): Session {
     return sessionOf(this);
   }
 
-  /** The fight to ask things of; nothing written in it is kept. */
+  /** The fight, for queries only: changes to it are not stored. */
   get fight(): Fight {
     return this.session.fight({ gm: game.user.isGM, force: false });
   }
 
-  /** Carries a command out and tells when it cannot be done. */
+  /** Runs a command, and tells the user where it is refused. */
   async ask(command: Command): Promise<this> {
     await this.#askOrInsist(command);
     return this;
   }
 
-  /** The same, and the GM may insist. @returns null where it was not done */
+  /**
+   * The same; where a refusal is soft, a GM may insist.
+   * @returns null where the command was not done
+   */
   async #askOrInsist(command: Command): Promise<Outcome | null> {
     const outcome = await execute(this, command);
     if (!("refusal" in outcome)) return outcome;
@@ -54,13 +57,13 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     return this.ask({ type: "begin" });
   }
 
-  /** The same, as a scene without a battle where its rules know of any (P31), or as a battle. */
+  /** Starts a scene without a battle (P31), or a battle; rulesets without scenes play either as a battle. */
   async startAs(scene: boolean): Promise<this> {
     if (this.round === 0 && this.system.scene !== scene) await this.update({ system: { scene } });
     return this.startCombat();
   }
 
-  /** The present turn is over; between turns, the phase. */
+  /** Ends the current turn; between turns, advances the phase. */
   override async nextTurn(): Promise<this> {
     const { turn } = this.state;
     return this.ask(turn === null ? { type: "advance" } : { type: "endTurn", who: turn });
@@ -68,7 +71,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
 
   override async nextRound(): Promise<this> {
     const { round } = this;
-    // Every step moves on by one phase or one side; there are never more of them in a round.
+    // Each step advances by one phase or one side, so a round never takes more steps than these.
     const most =
       activeRuleset().turn.phases.length + new Set(Object.values(this.state.combatants).map((c) => c.side)).size;
     for (let i = 0; i <= most && this.round === round; i++) if (!(await this.#askOrInsist({ type: "advance" }))) break;
@@ -76,8 +79,8 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   /**
-   * Ends the fight by the rules (usage rolls, what comes back, experience), says what it came to, and closes the encounter. One
-   * that has not begun is merely closed.
+   * Ends the fight by the rules (usage rolls, recovery, experience), posts its summary, and deletes the
+   * Combat. A fight that has not begun is only deleted.
    */
   override async endCombat(): Promise<this> {
     if (this.round === 0) return super.endCombat();
@@ -85,7 +88,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     if (this.state.phase !== OVER) {
       const outcome = await this.#askOrInsist({ type: "end" });
       if (!outcome) return this;
-      // Another GM's client settles it: this one waits for that.
+      // Another GM's client carries it out; wait for that.
       if ("sent" in outcome && !(await this.#hasEnded())) return this;
     }
     await postEnded(this);
@@ -93,7 +96,10 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     return this;
   }
 
-  /** @returns false where it takes too long */
+  /**
+   * Waits up to 5 seconds for the fight to end.
+   * @returns whether it has ended
+   */
   async #hasEnded(): Promise<boolean> {
     for (let i = 0; i < 50 && this.state.phase !== OVER; i++) await new Promise((done) => setTimeout(done, 100));
     return this.state.phase === OVER;
@@ -131,7 +137,7 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     await this.ask({ type: "setInitiative", who: id, value });
   }
 
-  /** By the round's order; before there is one, and outside it, by initiative and name. */
+  /** By the round's order; combatants outside it by initiative, name and id. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const order = a.combat?.system.order ?? [];
     const rank = (c: Combatant.Implementation): number => {

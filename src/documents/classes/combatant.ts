@@ -1,10 +1,11 @@
 import { invalidateCombatant } from "../read/fight-state.ts";
 
-/** A combatant: ledger and what else belongs to this fight alone. */
+/** A combatant. `TempoCombatantData` holds its ledger and whatever else belongs to this fight alone. */
 export class TempoCombatant<out SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   override prepareData(): void {
     super.prepareData();
-    // Core puts a group's initiative in the place of its members'; a side's is written to every member of it here.
+    // Core shows a group's initiative in place of its members'. Here every member stores its side's
+    // initiative itself.
     this.initiative = this._source.initiative;
     invalidateCombatant(this);
   }

@@ -4,7 +4,7 @@ import { migrated, rememberStored } from "../read/stored-version.ts";
 import { ports } from "../ports.ts";
 import { invalidate } from "../read/fight-state.ts";
 
-/** A chat message: cards of exchanges, of a round's initiative, of checks. */
+/** A chat message: the card of an exchange, a round's initiative, a check or a fight's end. */
 export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   override prepareData(): void {
     super.prepareData();
@@ -40,7 +40,7 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
     return html;
   }
 
-  /** The fight it was written in; null where that is gone, and for any other message. */
+  /** The fight this message belongs to; null where that was deleted, and for messages of no fight. */
   get combat(): Combat.Implementation | null {
     const { system } = this;
     return "combat" in system ? (game.combats.get(system.combat) ?? null) : null;

@@ -7,10 +7,10 @@ import { ports } from "../ports.ts";
 import { invalidate } from "../read/fight-state.ts";
 import { moveLimit } from "../settings.ts";
 
-/** Ways a token changes its place that are no movement of its own. */
+/** Movement methods by which a token changes place without a move of its own. */
 const NO_MOVE = ["undo", "config", "paste"];
 
-/** A token: what it moves is priced by the ruleset, refused before and booked after (K7). */
+/** A token. The ruleset prices its moves: refused before they are made, booked after (K7). */
 export class TempoToken extends TokenDocument {
   override prepareData(): void {
     super.prepareData();
@@ -24,7 +24,7 @@ export class TempoToken extends TokenDocument {
     return combatant && combat && combat.round > 0 && combatant.actor ? combatant : null;
   }
 
-  /** What going on through these points would cost on top of what was moved already; null where nothing is counted. */
+  /** The price of this activation's whole path, with these points added; null where no path is counted. */
   offer(planned: readonly PathPoint[]): MoveOffer | null {
     const combatant = this.countedCombatant;
     const combat = combatant?.combat ?? null;
@@ -32,7 +32,10 @@ export class TempoToken extends TokenDocument {
     return offerMove(combat.fight, combatant.id ?? "", pathWithPlan(combatant, planned));
   }
 
-  /** Refuses what the budget does not hold, where the world says so and never to the GM. Nothing is charged here. */
+  /**
+   * Warns of a move beyond the budget, or refuses it, as the world's limit says; never to a GM. Charges
+   * nothing.
+   */
   protected override async _preUpdateMovement(
     movement: TokenDocument.MovementOperation,
     operation: TokenDocument.Database.UpdateOptions,
@@ -40,7 +43,7 @@ export class TempoToken extends TokenDocument {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     const limit = moveLimit();
     if (game.user.isGM || limit === "off" || NO_MOVE.includes(movement.method)) return;
-    // A drag in several pieces is judged once, as a whole.
+    // The parts that follow in a chain were judged together with the first.
     if (movement.chain.length > 0) return;
     const planned = [...movement.passed.waypoints, ...movement.pending.waypoints];
     const offer = this.offer(planned);
@@ -54,9 +57,9 @@ export class TempoToken extends TokenDocument {
   }
 
   /**
-   * A move that provokes goes to the last space before it and waits there (K8): the whole is refused, and the part up
-   * to the interrupt made instead.
-   * @returns whether it is held up
+   * Splits a move that provokes (K8): refuses the whole, and moves the token to the last space before the
+   * interrupt, where it waits for the answer.
+   * @returns whether the move is held up
    */
   #holdBeforeReaction(planned: readonly PathPoint[], offer: MoveOffer): boolean {
     const combatant = this.countedCombatant;
@@ -101,8 +104,8 @@ export class TempoToken extends TokenDocument {
   }
 
   /**
-   * Writes down what the path of this activation costs, as one absolute figure: doing it again changes nothing, and a
-   * path that was undone gives its cost back. Out of its own turn nothing is charged.
+   * Books the cost of this activation's path as one absolute amount. So booking twice changes nothing, and a
+   * path that was undone gives its cost back. Books nothing for a combatant who may not move now.
    * @param undo the id of the move that took another back; null for any other
    */
   async bookMove(undo: string | null = null): Promise<void> {
@@ -124,7 +127,7 @@ export class TempoToken extends TokenDocument {
     await execute(combat, command, { force: true });
   }
 
-  /** Goes the way that an interrupt held up. */
+  /** Continues the move that an interrupt held up. */
   async resumeHeldMove(): Promise<void> {
     const combatant = this.countedCombatant;
     if (!combatant) return;
@@ -132,7 +135,7 @@ export class TempoToken extends TokenDocument {
     if (rest.length > 0) await this.move(rest.map(waypoint));
   }
 
-  /** Back to where the activation began (U8). */
+  /** Returns to where the activation began (U8). */
   async backToTurnStart(): Promise<void> {
     const combatant = this.countedCombatant;
     if (!combatant) return;
@@ -143,7 +146,7 @@ export class TempoToken extends TokenDocument {
 
 const waypoint = ({ x, y, elevation, action }: PathPoint) => ({ x, y, elevation, action });
 
-/** Every point of the way through `planned`, from where the token stands. */
+/** Every point of the path through `planned`, in pixels, from where the token stands. */
 function pointsAhead(
   token: TempoToken,
   combatant: Combatant.Implementation,
@@ -167,8 +170,9 @@ function pointsAhead(
 }
 
 /**
- * Whether an undo shortens the record or adds to it is not documented (C131): where the record now ends with the undo,
- * it and the moves since the token last stood where it stands now are left out of the count.
+ * The moves to leave out of the count after an undo. Foundry does not document whether an undo shortens its
+ * record or adds to it (C131). Where the record now ends with the undo, these are the undo and all moves
+ * since the token last stood where it stands now.
  */
 function undoneMoves(combatant: Combatant.Implementation, undo: string, skip: readonly string[]): string[] {
   const here = combatant.token?.movementHistory.at(-1);
@@ -176,14 +180,14 @@ function undoneMoves(combatant: Combatant.Implementation, undo: string, skip: re
   const counted = recordedPath(combatant, [...skip, undo]);
   const stood = counted.findLastIndex((p, i) => {
     const next = counted[i + 1];
-    // The first is where the first move set out, and may have that move's id.
+    // The first point is where the first move set out, and may carry that move's id.
     return next !== undefined && (i === 0 || next.movementId !== p.movementId) && isSamePlace(p, here);
   });
   const moves = stood < 0 ? counted.slice(-1) : counted.slice(stood + 1);
   return [...new Set([undo, ...moves.map((p) => p.movementId ?? "")])];
 }
 
-/** A token as this system's own; null for none, and where something else stands in for the class. */
+/** A token as this system's own; null without a token, or where another class stands in for it. */
 export const ownToken = (token: TokenDocument | null | undefined): TempoToken | null =>
   token instanceof TempoToken ? token : null;
 

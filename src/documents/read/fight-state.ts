@@ -16,8 +16,9 @@ import { plain, plainCopy } from "./plain.ts";
 import { chosenOptions } from "../settings.ts";
 
 /**
- * Foundry's documents as a fight's state, and the one session of each Combat (K13). A creature or combatant is read again only when
- * its document was prepared anew; until then it is the very same object, and so everything derived from it is kept.
+ * Reads Foundry's documents as a fight's state, and keeps one session per Combat (K13). A creature or
+ * combatant is read again only when its document was prepared anew. Until then it is the very same object, so
+ * everything derived from it is kept.
  */
 
 const creatures = new WeakMap<Actor.Implementation, Creature>();
@@ -25,7 +26,7 @@ const combatants = new WeakMap<Combatant.Implementation, CombatantState>();
 const sessions = new WeakMap<Combat.Implementation, { version: number; readonly session: Session }>();
 let version = 0;
 
-/** Something that fights are read from has changed. */
+/** Call after a change to anything that fights are read from: the next read rebuilds every state. */
 export function invalidate(): void {
   version += 1;
 }
@@ -41,10 +42,10 @@ export function invalidateCombatant(combatant: Combatant.Implementation): void {
   invalidate();
 }
 
-/** The room of the world's ruleset in a document's prepared system data. */
+/** The active ruleset's namespace in a document's prepared system data. */
 export const rulesetDataOf = (system: object): unknown => (system as Record<string, unknown>)[activeRuleset().id];
 
-/** @returns the creature of an actor, as prepared (active effects included) */
+/** An actor's creature, from prepared data (active effects included). */
 export function creatureOf(actor: Actor.Implementation): Creature {
   const known = creatures.get(actor);
   if (known) return known;
@@ -62,7 +63,7 @@ export function creatureOf(actor: Actor.Implementation): Creature {
   return made;
 }
 
-/** Conditions are the statuses of effects; what brought them about and when they end are their flags. */
+/** Conditions are the statuses of effects. A flag of the effect holds their cause, end and value. */
 function conditionsOf(actor: Actor.Implementation): Record<string, Condition> {
   const found: Record<string, Condition> = {};
   for (const effect of actor.appliedEffects) {
@@ -77,7 +78,10 @@ function conditionsOf(actor: Actor.Implementation): Record<string, Condition> {
   return found;
 }
 
-/** Which side a combatant fights on: its group's, else its token's disposition; neutral and secret ones take none. */
+/**
+ * The side a combatant fights on: its group, else its token's disposition; null for neutral and secret
+ * tokens.
+ */
 function sideOf(combatant: Combatant.Implementation): string | null {
   const group = combatant._source.group;
   if (group) return group;
@@ -124,14 +128,14 @@ function combatantOf(combatant: Combatant.Implementation): CombatantState {
   return made;
 }
 
-/** A combatant as it was read last; null for one that never was. */
+/** A combatant as it was last read; null where it never was. */
 export const lastReadAs = (combatant: Combatant.Implementation): CombatantState | null =>
   combatants.get(combatant) ?? null;
 
-/** How many of the newest messages are looked through for open exchanges. */
+/** How many of the newest messages are searched for a combat's exchanges. */
 const LOOK_BACK = 200;
 
-/** Exchanges of a combat that may still matter, and those asked for by id. */
+/** The exchanges among the newest messages, by id; `project` adds an older one on demand. */
 function exchangesOf(combat: Combat.Implementation): Record<string, Exchange> {
   const found: Record<string, Exchange> = {};
   for (const message of game.messages.contents.slice(-LOOK_BACK)) {
@@ -141,7 +145,7 @@ function exchangesOf(combat: Combat.Implementation): Record<string, Exchange> {
   return found;
 }
 
-/** The session of a combat, in the state in which its documents are now. */
+/** A combat's session, brought up to date with its documents. */
 export function sessionOf(combat: Combat.Implementation): Session {
   const known = sessions.get(combat);
   if (known?.version === version) return known.session;
@@ -157,7 +161,10 @@ export function sessionOf(combat: Combat.Implementation): Session {
   return known.session;
 }
 
-/** The fight of a combat as it stands now. Combatants without an actor cannot act and are not in it. */
+/**
+ * A combat as a fight's state. Combatants without an actor cannot act and are left out.
+ * @param exchangeId an exchange to include however old its card is
+ */
 export function project(combat: Combat.Implementation, exchangeId: string | null = null): FightState {
   const { state } = sessionOf(combat);
   if (exchangeId === null || state.exchanges[exchangeId]) return state;
@@ -165,17 +172,17 @@ export function project(combat: Combat.Implementation, exchangeId: string | null
   return older ? { ...state, exchanges: { ...state.exchanges, [exchangeId]: older } } : state;
 }
 
-// Whether somebody's things are all with them: looked up once for as long as none of them changes.
+// Whether an actor owns things that it does not have with it: kept until its data change.
 const ownsThingsElsewhere = new WeakMap<Actor.Implementation, boolean>();
 
 const isElsewhere = (room: unknown): boolean =>
   ["ground", "held"].includes(String((room as { place?: unknown } | undefined)?.place));
 
-/** Actors of the world, and of a scene's tokens, some of whose things are not with them. */
+/** Actors of the world and of the scene's tokens that own things on the ground or held by others. */
 export function actorsWithThingsElsewhere(scene: Scene.Implementation | null | undefined): Actor.Implementation[] {
   if (activeRuleset().takeUp === undefined) return [];
   const unlinked = (scene?.tokens.contents ?? []).filter(({ actorLink }) => !actorLink);
-  // What tokens with an actor of their own were made from is not there itself.
+  // A world actor is left out where the scene has unlinked tokens of it: those have actors of their own.
   const models = new Set(unlinked.map(({ actorId }) => actorId));
   const inWorld = game.actors.contents.filter(({ id }) => !models.has(id));
   return [...inWorld, ...unlinked.flatMap(({ actor }) => actor ?? [])].filter((actor) => {
@@ -188,8 +195,8 @@ export function actorsWithThingsElsewhere(scene: Scene.Implementation | null | u
 }
 
 /**
- * The creatures of a fight: those who fight, and others whose things lie on its map or are held by somebody in it. What lies there
- * does not go with whoever leaves.
+ * The creatures of a fight: those who fight, and the owners of things that lie on its map or are held by
+ * somebody in it. Such things stay when their owner leaves the fight.
  */
 function creaturesOf(
   fighters: readonly Actor.Implementation[],
@@ -243,7 +250,7 @@ function stateOfCombat(combat: Combat.Implementation, options: FightState["optio
   };
 }
 
-/** A state that holds one creature and nothing else, for what is asked outside a fight. */
+/** A state with one creature and nothing else, for questions outside a fight. */
 export function stateOfOne(actor: Actor.Implementation): FightState {
   const creature = creatureOf(actor);
   return {

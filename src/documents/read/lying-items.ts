@@ -3,14 +3,14 @@ import { lyingThings } from "../../engine/index.ts";
 import type { FightState, LyingThing } from "../../engine/index.ts";
 import { creatureOf, actorsWithThingsElsewhere } from "./fight-state.ts";
 
-/** What lies on a scene: as its fight has it, or, where there is none, as the items of everybody say. */
+/** The things that lie on a scene: as its fight knows them, or without a fight as the actors' items say. */
 export function thingsOn(scene: Scene.Implementation, combat: Combat.Implementation | null): LyingThing[] {
   if (activeRuleset().takeUp === undefined) return [];
   const state = combat?.state;
   return lyingThings(state?.mapId === scene.id ? state : stateWithoutFight(scene));
 }
 
-/** Everybody whose token stands on a scene, as if they were in a fight. */
+/** A stand-in fight in which every token of the scene takes part. */
 function stateWithoutFight(scene: Scene.Implementation): Pick<FightState, "combatants" | "creatures" | "mapId"> {
   const owners = actorsWithThingsElsewhere(scene);
   const here = scene.tokens.contents.flatMap(({ id, actor }) => (id && actor ? [[id, actor.uuid] as const] : []));

@@ -1,7 +1,7 @@
 import { activeRuleset } from "../../data/active.ts";
 import type { Diagonals, GridKind, GridSpec, Place } from "../../engine/index.ts";
 
-/** Where things stand on a scene: Foundry's pixels and grids as the engine's spaces and lengths. */
+/** Foundry's pixels and grids as the engine's spaces and lengths. */
 
 const GRIDS: Readonly<Record<number, GridKind>> = {
   0: "gridless",
@@ -21,7 +21,9 @@ const DIAGONALS: readonly Diagonals[] = [
   "illegal",
 ];
 
-/** The map's grid, in its own units. */
+/**
+ * A scene's grid, with sizes in the scene's length unit; the ruleset's standard grid where there is no scene.
+ */
 export function gridOf(scene: Scene.Implementation | null | undefined): GridSpec {
   const standard = activeRuleset().units.grid;
   if (!scene) return { kind: standard.kind, size: standard.size, diagonals: standard.diagonals };
@@ -32,7 +34,7 @@ export function gridOf(scene: Scene.Implementation | null | undefined): GridSpec
   };
 }
 
-/** Where a token stands, in spaces; on hexes by column and row. */
+/** Where a token stands, in spaces (on hexes column and row); null without a token or a scene. */
 export function placeOf(token: TokenDocument.Implementation | null | undefined): Place | null {
   const scene = token?.parent;
   if (!token || !scene) return null;
@@ -48,7 +50,9 @@ interface Standing {
   height: number;
 }
 
-/** The place of a footprint whose upper left corner is at these pixels. */
+/**
+ * The place of a footprint whose upper left corner is at these pixels; `width` and `height` are in spaces.
+ */
 export function placeAt(scene: Scene.Implementation, at: Standing): Place {
   const { grid } = scene;
   const footprint = { w: Math.max(at.width, 0.5), h: Math.max(at.height, 0.5), z: at.elevation };
@@ -60,11 +64,14 @@ export function placeAt(scene: Scene.Implementation, at: Standing): Place {
   return { x: j, y: i, ...footprint };
 }
 
-/** A point of the map as rules know spots: in the map's units, as `centreOf` measures them. */
+/**
+ * A point in pixels as the rules measure spots: in the scene's length unit, from the same origin as
+ * `centreOf`.
+ */
 export function spotAt(scene: Scene.Implementation, { x, y }: { x: number; y: number }): { x: number; y: number } {
   const { grid } = scene;
   const kind = GRIDS[grid.type] ?? "square";
-  // Lengths on hexes begin at the centre of the first one.
+  // On hexes, lengths begin at the centre of the first hex.
   const hex = kind.startsWith("hex");
   const [left, top] = hex ? [grid.sizeX / 2, grid.sizeY / 2] : [0, 0];
   const units = (pixels: number): number => Math.round((pixels / grid.size) * grid.distance * 100) / 100;

@@ -4,10 +4,12 @@ import { moveEntryId } from "../../engine/index.ts";
 import type { Place, Step } from "../../engine/index.ts";
 import { placeAt } from "./places.ts";
 
-/** The movement action for being put somewhere: it is recorded and costs nothing (U10). */
+/** The movement action of a token that is put somewhere: recorded, but free of cost (U10). */
 export const PLACED = "displace";
 
-/** The path of a token through these points, step by step, for the rules; points where it stays where it is are none. */
+/**
+ * A token's path through these points as steps for the rules, without points at which it stays where it is.
+ */
 export function pathSteps(token: TokenDocument.Implementation, points: readonly PathPoint[]): Step[] {
   const scene = token.parent;
   if (!scene || points.length < 2) return [];
@@ -35,13 +37,13 @@ function difficultyOf({ terrain }: PathPoint): number {
 
 const isSame = (a: Place, b: Place): boolean => a.x === b.x && a.y === b.y && a.z === b.z;
 
-/** What the movement entry of the present activation notes besides its cost. */
+/** What the movement entry of the current activation notes besides its cost. */
 export interface MoveNotes {
-  /** Recorded moves that were taken back and are still on record. */
+  /** Ids of moves that were undone but are still in Foundry's record. */
   readonly skip: readonly string[];
-  /** Who was asked about an interrupt already. */
+  /** Provocations about which somebody was asked already, named by `askedAs`. */
   readonly provoked: readonly string[];
-  /** The way that waits for an interrupt to be answered. */
+  /** The points of a held move still to come, which wait for an interrupt to be answered. */
   readonly rest: readonly PathPoint[];
 }
 
@@ -51,7 +53,7 @@ export function moveNotes(combatant: Combatant.Implementation): MoveNotes {
   return { skip: entry?.facts?.skip ?? [], provoked: entry?.facts?.provoked ?? [], rest: entry?.facts?.rest ?? [] };
 }
 
-/** The points of a token's recorded path since its activation began, where it stood then first. */
+/** The token's recorded path since its activation began. The first point is where it stood then. */
 export function recordedPath(
   combatant: Combatant.Implementation,
   skip: readonly string[] = moveNotes(combatant).skip,
@@ -68,13 +70,13 @@ export function recordedPath(
   return history.slice(start).filter((p, i) => i === 0 || !skip.includes(p.movementId ?? ""));
 }
 
-/** The path so far and on through planned points. */
+/** The path of this activation so far, continued through the planned points. */
 export function pathWithPlan(combatant: Combatant.Implementation, planned: readonly PathPoint[]): Step[] {
   const token = combatant.token;
   if (!token) return [];
   const before = recordedPath(combatant);
   const [first] = planned;
-  // Without a record the plan's own beginning is where the path begins.
+  // Without a record the path begins where the token stands.
   const origin = before.length > 0 || !first ? [] : [standingOf(token)];
   return pathSteps(token, [...before, ...origin, ...withTerrain(token, planned)]);
 }

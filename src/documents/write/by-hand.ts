@@ -4,31 +4,33 @@ import { activeRuleset } from "../../data/active.ts";
 import type { Check, ItemKind, Reading } from "../../engine/index.ts";
 import { rulesetDataOf } from "../read/fight-state.ts";
 
-/** What a person changes by hand, on sheets and in lists: legal, and no events of the fight (K4). */
+/**
+ * Changes that people make by hand, on sheets and in lists. They are allowed, and are no events of the fight
+ * (K4).
+ */
 
 export async function addItem(actor: Actor.Implementation, kind: ItemKind, name: string): Promise<void> {
   const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type: kind }]);
   await openSheet(item);
 }
 
-/** Takes a thing in hand or on, or puts it away. */
+/** Equips an item, or puts it away. */
 export async function switchEquipped(item: Item.Implementation): Promise<void> {
   const room = activeRuleset().id;
   const { equipped } = rulesetDataOf(item.system) as { equipped?: boolean };
   await item.update({ system: { [room]: { equipped: !equipped } } });
 }
 
-/** Whoever a thing belongs to has it with them again. */
+/** Returns a thing to its owner. */
 export async function takeByHand(item: Item.Implementation): Promise<void> {
   await item.update({ system: { [activeRuleset().id]: { place: "carried" } } });
 }
 
-/** Takes somebody out of a fight. */
 export async function removeCombatant(combatant: Combatant.Implementation): Promise<void> {
   await combatant.delete();
 }
 
-/** How a token moves from now on, unless it is told otherwise on the map; null: as the ruleset has it. */
+/** Sets how a token moves unless the map says otherwise; null for the ruleset's default. */
 export async function setMovementMode(token: TokenDocument.Implementation, mode: string | null): Promise<void> {
   await token.update({ movementAction: mode });
 }
@@ -41,7 +43,7 @@ export async function removeEffect(actor: Actor.Implementation, id: string): Pro
   await actor.effects.get(id)?.delete();
 }
 
-/** A new fight on the scene in view, and the one that is shown. */
+/** Creates a fight on the scene in view and shows it. */
 export async function createFight(): Promise<void> {
   const combat = await Combat.implementation.create({ scene: canvas.scene?.id ?? null });
   await combat?.activate();
@@ -51,7 +53,10 @@ export async function showFight(combat: Combat.Implementation): Promise<void> {
   await combat.activate();
 }
 
-/** The macro that runs `command`, made where there is none yet, in a slot of the user's hotbar. */
+/**
+ * Puts a macro that runs `command` into a slot of the user's hotbar; creates the macro where the user owns
+ * none.
+ */
 export async function assignMacro(command: string, name: string, img: string, slot: number): Promise<void> {
   const known = game.macros.contents.find((m) => m.command === command && m.isOwner);
   const macro = known ?? (await Macro.implementation.create({ name, type: "script", img, command }));
@@ -66,7 +71,7 @@ interface Thrown {
   readonly visibility: Visibility;
 }
 
-/** The message of a check that belongs to no exchange. */
+/** Posts a check that belongs to no exchange. */
 export async function postCheck(
   actor: Actor.Implementation,
   { check, reading, roll, visibility }: Thrown,

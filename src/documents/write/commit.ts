@@ -11,18 +11,21 @@ import { recordedPath, PLACED } from "../read/recorded-path.ts";
 import type { CreatureWrites, Writes } from "./differences.ts";
 import { isEmpty } from "./differences.ts";
 
-/** What goes with a decision besides its events. */
+/** What a commit needs besides its writes. */
 export interface CommitContext {
-  /** Dice that were thrown for it, for the card and for dice add-ons. */
+  /** Dice that were thrown for the decision, for its card and for dice add-ons. */
   readonly rolls: readonly Roll.Implementation[];
   readonly visibility: Visibility;
-  /** Requests that are settled by it: their entries are deleted in the same write (K1). */
+  /** Requests that the decision settles: the same write deletes their entries (K1). */
   readonly settled: readonly { readonly combatant: string | null; readonly id: string }[];
-  /** Options of the Combat's update: direction and world time for core and its listeners. */
+  /**
+   * Options for the Combat's update, for core and its listeners: direction, and world time in seconds; null
+   * between turn events.
+   */
   readonly turn: { readonly direction: 1 | -1; readonly seconds: number } | null;
 }
 
-/** Whether this user may do all of it without the GM (K1): own combatants, own actors, new cards. */
+/** Whether this user may write all of it without the GM (K1): own combatants, own actors, new cards. */
 export function mayWriteAll(combat: Combat.Implementation, writes: Writes): boolean {
   return (
     isEmpty(writes.combat) &&
@@ -33,24 +36,26 @@ export function mayWriteAll(combat: Combat.Implementation, writes: Writes): bool
   );
 }
 
-/** The actor of a fight's creature: somebody in it, or whoever's thing lies there. */
+/**
+ * The actor of a creature in the fight, or of the owner of a thing that lies there; null where there is none.
+ */
 export function actorBy(combat: Combat.Implementation, uuid: string): Actor.Implementation | null {
   const actor =
     combat.combatants.contents.find((c) => c.actor?.uuid === uuid)?.actor ?? fromUuidSync(uuid, { strict: false });
   return actor instanceof Actor ? actor : null;
 }
 
-/** One document's part of a decision, and the way back where one after it fails. */
+/** One document's write, and how to take it back where a later one fails. */
 interface Step {
   go(): Promise<void>;
   back(): Promise<unknown>;
 }
 
 /**
- * Writes everything down: cards first, so that what was paid for is never without its card, the Combat last and in one go. Where
- * something fails on the way, what was written before it is taken back: a decision is never half there.
+ * Writes a decision. Cards come first, so that nothing is paid without its card; the Combat comes last and in
+ * one update. Where a write fails, those before it are taken back, except for the heights of tokens.
  * @param undoing the writes that lead back to the state before
- * @throws what failed
+ * @throws the first failure
  */
 export async function commit(
   combat: Combat.Implementation,
@@ -67,7 +72,7 @@ export async function commit(
     const placed = await setHeights(combat, writes);
     await writeCombat(combat, { ...writes, combatants: { ...writes.combatants, ...placed } }, baggage);
   } catch (error) {
-    // Where the way back fails as well, the first failure is the one to tell of.
+    // Where taking back fails as well, the first failure is the one to report.
     for (const step of begun) await step.back().catch((second: unknown) => console.warn("Tempo |", second));
     throw error;
   }
@@ -102,9 +107,9 @@ function writeSteps(
 }
 
 /**
- * Puts tokens at the heights that the rules have found. It is nobody's own move: where nothing was moved in the activation
- * yet, that begins after it, so that going back to where the turn began does not lift anybody up again.
- * @returns what to write to the combatants concerned, what was to be written included
+ * Puts tokens at the heights that the rules have found. That is no move of their own. In an activation
+ * without moves the mark is set after it, so that returning to the start of the turn does not undo it.
+ * @returns the combatants' writes, with the marks added
  */
 async function setHeights(
   combat: Combat.Implementation,
@@ -125,8 +130,8 @@ async function setHeights(
 }
 
 /**
- * Puts a token at another height as the rules say, which costs nothing (U10).
- * @returns the id of that move on record; null where none is kept
+ * Sets a token's elevation without cost (U10).
+ * @returns the id of the move on record; null where none is recorded
  */
 async function moveToHeight(token: TokenDocument, elevation: number): Promise<string | null> {
   const { x, y } = token._source;
@@ -163,7 +168,7 @@ async function writeCombat(
   await combat.update(update, options);
 }
 
-/** Core's hooks before a turn event, for add-ons that listen to them. */
+/** Calls core's hooks before a turn event, for add-ons that listen to them. */
 function callTurnHooks(combat: Combat.Implementation, update: Record<string, unknown>, options: object): void {
   const began = combat.round === 0 && update["round"] !== undefined;
   const name = began ? "combatStart" : update["round"] === undefined ? "combatTurn" : "combatRound";
@@ -182,7 +187,7 @@ async function createCard(
   const data = {
     _id: id,
     type: "exchange",
-    // Whoever is hidden does not speak under their own name.
+    // A hidden combatant must not be named as the speaker.
     speaker: by?.hidden ? {} : ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
     system: { ...system, combat: combat.id, cast, ...presentVersions() },
     rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
@@ -202,7 +207,7 @@ async function createCard(
 const whisperOf = ({ whisper }: { whisper?: unknown }): string[] =>
   Array.isArray(whisper) ? whisper.filter((id) => typeof id === "string") : [];
 
-/** The players whose people take part: what happens to them they see, though not who does it (U14). */
+/** Players who own a participant. They see what happens to it, though not who does it (U14). */
 const playersConcerned = (combat: Combat.Implementation, cast: Record<string, Participant>): string[] =>
   game.users
     .filter((u) => !u.isGM && Object.keys(cast).some((id) => combat.combatants.get(id)?.testUserPermission(u, "OWNER")))
@@ -242,7 +247,7 @@ async function writeCreature(combat: Combat.Implementation, uuid: string, writes
 
 const isPlain = ({ by, until, value }: Condition): boolean => by === null && until === null && value === 0;
 
-/** A condition as an effect; its id is the condition's key where that has the form of one. */
+/** A condition as an effect, whose id is the condition's key where that has the form of an id. */
 function effectData(key: string, condition: Condition) {
   const { label, icon } = conditionSpec(condition.condition);
   return {
@@ -251,7 +256,7 @@ function effectData(key: string, condition: Condition) {
     img: icon,
     statuses: [statusOf(condition.condition)],
     ...(condition.note === undefined ? {} : { description: `<p>${foundry.utils.escapeHTML(condition.note)}</p>` }),
-    // What the palette gives has no more to say than its status.
+    // A condition from the palette has nothing to add to its status.
     ...(isPlain(condition) ? {} : { flags: { tempo: { condition } } }),
   };
 }

@@ -3,16 +3,16 @@ import type { DiceNeed } from "../../engine/index.ts";
 
 /** Dice that were thrown because rules asked for them. */
 export interface Thrown {
-  /** In the order of the needs. */
+  /** The faces of each need, in the order of the needs. */
   readonly faces: readonly number[];
-  /** What everybody may see, then what only GMs may; each null where there is nothing of it. */
+  /** What everybody may see, and what only GMs may see; null for no dice. */
   readonly open: Roll.Implementation | null;
   readonly hidden: Roll.Implementation | null;
 }
 
 /**
- * Throws what the rules need as core Rolls, so that dice add-ons see them (K3). Dice of hidden combatants are thrown
- * apart: they must not appear on an open card, not even by their number (U14).
+ * Throws the rules' dice as core Rolls, so that dice add-ons see them (K3). The dice of hidden combatants
+ * make a roll of their own: not even their number may appear on an open card (U14).
  */
 export async function throwDice(needs: readonly DiceNeed[], isHidden: (who: string) => boolean): Promise<Thrown> {
   const secret = needs.map((n) => n.who !== null && isHidden(n.who));
@@ -30,7 +30,9 @@ async function throwSome(needs: readonly DiceNeed[]): Promise<Roll.Implementatio
   return needs.some((n) => n.pool) ? withoutDroppedDice(roll, needs) : roll;
 }
 
-/** Dice of a pool that were removed or are left over are struck through and count for nothing in the roll's total. */
+/**
+ * Strikes through the dice that a pool removes or leaves over; they count for nothing in the roll's total.
+ */
 function withoutDroppedDice(roll: Roll.Implementation, needs: readonly DiceNeed[]): Roll.Implementation {
   const pools = new Map(needs.flatMap(({ pool }) => (pool ? [[pool.id, pool] as const] : [])));
   for (const { id, remove, keep } of pools.values()) {
@@ -46,7 +48,8 @@ function withoutDroppedDice(roll: Roll.Implementation, needs: readonly DiceNeed[
       result.discarded = true;
     });
   }
-  // The operators between evaluated dice count as not evaluated, so the terms make no new roll (foundryvtt#12080); data do.
+  // Operators between evaluated dice count as unevaluated, so the terms cannot make a new roll
+  // (foundryvtt#12080).
   const total = roll.dice.reduce((sum, die) => sum + (die.total ?? 0), 0);
   return Roll.fromJSON(JSON.stringify({ ...roll.toJSON(), total }));
 }

@@ -6,18 +6,18 @@ import { storedInPlaceOf, presentVersions } from "../read/stored-version.ts";
 
 type Tree = Record<string, unknown>;
 
-/** What a decision changes, document by document: as few writes as there are documents. */
+/** What a decision changes, document by document, so that each is written once. */
 export interface Writes {
   /** Fields of the Combat itself. */
   readonly combat: Tree;
-  /** By combatant. */
+  /** By combatant id. */
   readonly combatants: Readonly<Record<string, Tree>>;
-  /** Elevations of tokens that rules have moved, by combatant. */
+  /** New elevations of tokens that rules have moved, in the scene's length unit, by combatant id. */
   readonly heights: Readonly<Record<string, number>>;
   /** By the actor's uuid. */
   readonly creatures: Readonly<Record<string, CreatureWrites>>;
   readonly created: readonly Exchange[];
-  /** By message. */
+  /** By message id. */
   readonly exchanges: Readonly<Record<string, Tree>>;
 }
 
@@ -31,7 +31,7 @@ export interface CreatureWrites {
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value);
 export const isEmpty = (tree: object): boolean => Object.keys(tree).length === 0;
 
-/** Everything that differs between two states, as far as the events touched it. */
+/** What differs between two states, in the Combat and in the documents that the events name. */
 export function differencesBetween(before: FightState, after: FightState, events: readonly FightEvent[]): Writes {
   const touched = (room: string): Set<string> =>
     new Set(events.flatMap((e) => e.deltas.flatMap((d) => (d.path[0] === room && d.path[1] ? [d.path[1]] : []))));
@@ -85,7 +85,7 @@ function exchangeTree(was: Exchange, now: Exchange): Tree {
   return { ...whole, ...presentVersions() };
 }
 
-/** Turns are the order, with those outside it behind; nobody's turn is null. */
+/** The index in Foundry's `turns`, which begin with the round's order; null where nobody has the turn. */
 const turnIndex = (state: FightState): number | null => (state.turn === null ? null : state.order.indexOf(state.turn));
 
 function combatantTree(before: FightState, after: FightState, id: string): Tree {
@@ -128,8 +128,8 @@ function creatureWrites(before: FightState, after: FightState, id: string): Crea
 }
 
 /**
- * The update that puts all of `now` in the place of trees that may be there, whatever they hold: every leaf, and as deleted what only
- * they have. For what was carried over when it was read (`carried.ts`).
+ * The update that replaces the trees in `there` by `now`, whatever they hold: it sets every leaf of `now` and
+ * deletes every key that only they have. For data that were migrated when read (`stored-version.ts`).
  */
 export function replacingAll(now: Tree, there: readonly Tree[]): Tree {
   const tree: Tree = {};
@@ -142,8 +142,8 @@ export function replacingAll(now: Tree, there: readonly Tree[]): Tree {
 }
 
 /**
- * The update that turns one tree into another: changed leaves, deletions marked. Leaves and not whole branches, because
- * Foundry merges objects, and what a merge leaves standing would be wrong.
+ * The update that turns one tree into another: changed leaves, and deletions marked. Where both have a branch
+ * only its leaves are set, because Foundry merges objects and would keep keys that `now` lacks.
  */
 export function difference(was: object, now: object): Tree {
   const tree: Tree = {};

@@ -1,7 +1,10 @@
 import { activeRuleset } from "../../data/active.ts";
 import { isStanding } from "../../engine/index.ts";
 
-/** What a fight came to, as one message: how long it took, who fell, what was still open. Hidden ones are not in it (U14). */
+/**
+ * Posts a summary of the fight: its length, who fell, and how many exchanges were left open. Hidden
+ * combatants are left out (U14).
+ */
 export async function postEnded(combat: Combat.Implementation): Promise<void> {
   const { fight, state } = combat;
   const shown = combat.combatants.contents.filter((c) => c.actor && !c.hidden);

@@ -11,25 +11,25 @@ import { choicesClosedAgain } from "./reopened-choices.ts";
 import { sendRequest } from "./outbox.ts";
 import { differencesBetween } from "./differences.ts";
 
-/** What came of a command: done, refused with a reason, or sent to the GM, who will carry it out. */
+/** The outcome of a command: done, refused with a reason, or sent to the GM whose client carries it out. */
 export type Outcome =
   | { readonly done: true; readonly events: readonly FightEvent[] }
   | { readonly refusal: Refusal }
   | { readonly sent: true };
 
 export interface Execution {
-  /** A soft refusal gives way. */
+  /** Whether soft refusals are overridden. */
   readonly force?: boolean;
   readonly visibility?: Visibility;
-  /** Dice thrown before, with their rolls. */
+  /** Dice that were thrown before, with their rolls. */
   readonly faces?: readonly number[];
   readonly rolls?: readonly Roll.Implementation[];
   readonly settled?: CommitContext["settled"];
-  /** On whose behalf; the user's own by default. */
+  /** Whether a GM asks; the user's own role by default. */
   readonly gm?: boolean;
 }
 
-/** A decision with everything that was thrown for it. */
+/** A decision with all dice that were thrown for it. */
 interface Decided {
   readonly before: FightState;
   readonly after: FightState;
@@ -41,7 +41,10 @@ interface Decided {
 
 const queues = new WeakMap<Combat.Implementation, Promise<unknown>>();
 
-/** One after the other for each fight: every command is decided on what those before it wrote (U2). */
+/**
+ * Runs a fight's tasks one after the other, so that each command is decided on what those before it wrote
+ * (U2).
+ */
 export function queued<T>(combat: Combat.Implementation, task: () => Promise<T>): Promise<T> {
   const before = queues.get(combat) ?? Promise.resolve();
   const next = before.then(task, task);
@@ -53,7 +56,8 @@ export function queued<T>(combat: Combat.Implementation, task: () => Promise<T>)
 }
 
 /**
- * Asks a fight for something. What lies on one's own documents is written at once; all else goes to the active GM (K1).
+ * Decides a command and writes what follows from it. Where the user may not write all of it, the command is
+ * sent to the active GM instead (K1).
  */
 export function execute(combat: Combat.Implementation, command: Command, options: Execution = {}): Promise<Outcome> {
   return queued(combat, () => executeNow(combat, command, options));

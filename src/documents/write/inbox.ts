@@ -24,7 +24,7 @@ const FOR_PLAYERS: readonly Command["type"][] = [
 
 const inFlight = new Set<string>();
 
-/** The active GM's client carries out what waits, in order; safe to call at any time. */
+/** Carries out waiting requests in order, on the active GM's client alone; safe to call at any time. */
 export async function processRequests(combat: Combat.Implementation): Promise<void> {
   if (!game.user.isActiveGM) return;
   for (const waiting of waitingRequests(combat)) {
@@ -43,7 +43,10 @@ export async function processRequests(combat: Combat.Implementation): Promise<vo
   }
 }
 
-/** Whatever a tampered client wrote: it is carried out by the rules or thrown away, and never stops the ones behind it. */
+/**
+ * Carries out one request. Whatever a tampered client wrote is refused and thrown away, and never stops the
+ * requests behind it.
+ */
 async function settleRequest(
   combat: Combat.Implementation,
   { holder, key, request }: Waiting,
@@ -96,7 +99,10 @@ async function carryOutRequest(
   return "refusal" in outcome ? outcome.refusal : null;
 }
 
-/** Whoever could write here owns this combatant: the server saw to that. It may ask in its own name and in no other. */
+/**
+ * Why a player may not ask for this. The server lets only owners write here; they may ask in this combatant's
+ * name alone.
+ */
 function playerRefusal(
   combat: Combat.Implementation,
   holder: Combatant.Implementation,
@@ -129,7 +135,7 @@ async function deleteRequest(
   else await combat.update({ system: { outbox } } as Combat.UpdateData);
 }
 
-/** Lets the author know; losing this loses nothing. */
+/** Tells the author of a refusal; nothing depends on the message arriving. */
 async function tellAuthor(userId: string, refusal: Refusal): Promise<void> {
   const user = game.users.get(userId);
   if (!user?.active) return;

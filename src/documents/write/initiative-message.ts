@@ -6,7 +6,7 @@ interface Part {
   readonly bonus: number;
 }
 
-/** All initiatives that were rolled in one step, as one message (U36). Hidden combatants are not in it (U14). */
+/** Posts all initiatives that were rolled in one step (U36). Hidden combatants are left out (U14). */
 export async function postInitiative(
   combat: Combat.Implementation,
   state: FightState,

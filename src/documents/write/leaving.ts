@@ -4,19 +4,19 @@ import { detach } from "../../failures.ts";
 import { execute } from "./execute.ts";
 import { invalidate } from "../read/fight-state.ts";
 
-/** Set on the deletion of whoever has nothing open any more. */
+/** Set on a deletion whose combatant has no open question left. */
 const SETTLED = "tempoSettled";
 
 /** The exchanges that wait for somebody. */
 const exchangesWaitingFor = (combat: Combat.Implementation, who: string): string[] =>
   Object.values(combat.state.exchanges).flatMap((e) => (!e.undone && e.waiting[who] ? [e.id] : []));
 
-/** More questions than follow from one another; what is left then is closed. */
+/** The most answers given for one leaving combatant; questions still open then are closed. */
 const MOST = 20;
 
 /**
- * Nobody leaves a fight with a question open: it is answered with "none" first, by the rules, as long as the one who is asked is
- * still there (B7). Where somebody has gone all the same (a token that was deleted), the question is closed.
+ * Nobody leaves a fight with a question open (B7). Before a combatant is deleted, its questions are answered
+ * with "none", by the rules. Where it is gone already (its token was deleted), they are closed.
  */
 export function registerLeaving(): void {
   onHook("preDeleteCombatant", (leaving, options) => {

@@ -6,7 +6,7 @@ import { detach } from "../../failures.ts";
 import { actorBy } from "./commit.ts";
 import { creatureOf, lastReadAs } from "../read/fight-state.ts";
 
-/** Has what somebody held of others' things lie where they stood when they left a fight (D28). */
+/** When somebody leaves a fight, drops what they held of others' things where they stood (D28). */
 async function dropHeldThings(combat: Combat.Implementation, left: Combatant.Implementation): Promise<void> {
   const known = lastReadAs(left);
   const { state } = combat;
@@ -26,7 +26,7 @@ async function dropHeldThings(combat: Combat.Implementation, left: Combatant.Imp
 const isHeldBy = (item: ItemState, creature: string): boolean =>
   placeOfThing(item) === "held" && spotOfThing(item).by === creature;
 
-/** What others hold of a token's own actor is theirs from now on: it would go with the token. */
+/** An unlinked token's items are deleted with it. So whoever holds one of them gets a copy of their own. */
 function giveHeldThingsToHolders({ actor, actorLink }: TokenDocument.Implementation): void {
   if (!actor || actorLink || !game.user.isGM || activeRuleset().takeUp === undefined) return;
   const room = activeRuleset().id;
@@ -40,7 +40,7 @@ function giveHeldThingsToHolders({ actor, actorLink }: TokenDocument.Implementat
   }
 }
 
-/** Things do not go with whoever leaves. */
+/** Keeps things in play when their holder leaves a fight or their owner's token is deleted. */
 export function registerLeftItems(): void {
   onHook("deleteCombatant", (left) => {
     const { combat } = left;

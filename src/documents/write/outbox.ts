@@ -4,10 +4,10 @@ import type { Visibility } from "../../compat.ts";
 import { ports } from "../ports.ts";
 import { project } from "../read/fight-state.ts";
 
-/** The most requests that may wait at one combatant. */
+/** The most requests that may wait in one outbox. */
 const MOST = 20;
 
-/** What is written into an outbox for the active GM's client to carry out (K1). */
+/** A request in an outbox, for the active GM's client to carry out (K1). */
 export interface Request {
   readonly id: string;
   readonly seq: number;
@@ -16,11 +16,11 @@ export interface Request {
   readonly rolls: readonly string[];
   readonly visibility: Visibility;
   readonly force: boolean;
-  /** To be told when it is refused; a claim, and used for nothing else. */
+  /** Who is told where it is refused. Unverified, and used for nothing else. */
   readonly user: string;
 }
 
-/** What goes to the GM with a command: the dice that were thrown for it, who may see them, and whether a soft refusal gives way. */
+/** What is sent with a command: its dice, who may see them, and whether it overrides soft refusals. */
 interface Sent {
   readonly visibility: Visibility;
   readonly faces: readonly number[];
@@ -28,14 +28,17 @@ interface Sent {
   readonly force?: boolean;
 }
 
-/** The combatant in whose name a command is asked for; null where only GMs may ask. */
+/** The combatant in whose name a command is asked for; null where it names none. */
 export function askerOf(state: FightState, command: Command): string | null {
   if ("who" in command) return command.who;
   if (command.type === "undoExchange") return state.exchanges[command.exchange]?.by ?? null;
   return null;
 }
 
-/** Writes a request where only those who may ask it can write: a combatant's outbox, or for GMs the Combat's. */
+/**
+ * Stores a request where only those who may ask for it can write: in the combatant's outbox, or a GM's in the
+ * Combat's.
+ */
 export async function sendRequest(combat: Combat.Implementation, command: Command, given: Sent): Promise<void> {
   const asker = askerOf(project(combat, "exchange" in command ? command.exchange : null), command);
   const combatant = asker === null ? null : (combat.combatants.get(asker) ?? null);
@@ -62,7 +65,7 @@ export async function sendRequest(combat: Combat.Implementation, command: Comman
   if (!game.users.activeGM) ports.waitingForGM();
 }
 
-/** Only the form is looked at here; what may be asked, and by whom, comes after. */
+/** Checks the form alone; `inbox.ts` checks what may be asked, and by whom. */
 export function readRequest(written: unknown): Request | null {
   const given = written as Partial<Request> | null;
   const sound =

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../engine/index.ts";
 
-/** Someone who appears on a card, as they were when it was written. */
+/** Someone who appears on a card, as they were when it was last written. */
 export interface Participant {
   readonly name: string;
   readonly img: string;
@@ -9,7 +9,7 @@ export interface Participant {
   readonly hidden: boolean;
 }
 
-/** Everybody an exchange names. */
+/** Everybody whom an exchange names, by combatant id. */
 export function participantsOf(combat: Combat.Implementation, exchange: Exchange | null): Record<string, Participant> {
   if (!exchange) return {};
   const ids = new Set([

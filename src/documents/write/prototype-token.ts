@@ -4,12 +4,15 @@ type Data = Record<string, unknown>;
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
-    /** By type of actor, and `base` for all. */
+    /** By actor type; `base` holds for all types. */
     "core.prototypeTokenOverrides": Record<string, Data | undefined>;
   }
 }
 
-/** What a new creature's token needs to be of use, by path: heroes are linked and see, both have a name, a side and bars (B1). */
+/**
+ * Defaults for a new creature's token, by path: heroes are linked and have sight; all have a name, a side and
+ * bars (B1).
+ */
 function tokenDefaultsFor(type: string, name: string): Data {
   const hero = type === "character";
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
@@ -26,15 +29,16 @@ function tokenDefaultsFor(type: string, name: string): Data {
   };
 }
 
-/** What the GM's own overrides of new tokens govern: those for all, and those for this type. */
+/** The GM's overrides of new tokens in core's settings: those for all actors, and those for this type. */
 function overridesFor(type: string): readonly (Data | undefined)[] {
   const overrides = game.settings.get("core", "prototypeTokenOverrides");
   return [overrides["base"], overrides[type]];
 }
 
 /**
- * What is to be filled in of a new actor's prototype token: only what its data leave open and core's overrides do not govern.
- * @param given the data that the actor is made of
+ * The defaults for a new actor's prototype token, without those that its data set or that the GM's overrides
+ * in core govern.
+ * @param given the data that the actor is created from
  */
 export function prototypeTokenOf(type: string, name: string, given: Data): Data {
   const { getProperty, expandObject } = foundry.utils;

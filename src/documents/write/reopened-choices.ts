@@ -2,12 +2,12 @@ import { activeRuleset } from "../../data/active.ts";
 import type { FightState } from "../../engine/index.ts";
 import type { Writes } from "./differences.ts";
 
-/** What `reveal` of a Combat holds while the choices of a round wait for the GM to open them again (K9). */
+/** The `reveal` of a Combat whose choices wait for the GM to open them again (K9). */
 export const revealHeldBack = (round: number): number => -round;
 
 /**
- * Stepping back into a phase of choices closes them again, in the same write: open ones would be revealed at once (U29).
- * Who chooses once more is heard, as what was opened before counts for no round.
+ * Stepping back into a phase of choices closes them again in the same write: open ones would be revealed at
+ * once (U29). What was opened before is set to round 0, so a new choice counts.
  */
 export function choicesClosedAgain(before: FightState, after: FightState, writes: Writes): Writes {
   const phase = activeRuleset().turn.phases.find((p) => p.id === after.phase);

@@ -2,7 +2,7 @@ import { onHook } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { GridKind, Units } from "../../engine/index.ts";
 
-/** Foundry's numbers for grids. */
+/** Foundry's numbers for grid types. */
 const TYPES: Readonly<Record<GridKind, number>> = {
   gridless: 0,
   square: 1,
@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<GridKind, number>> = {
   hexEvenQ: 5,
 };
 
-/** A ruleset's own grid as scenes keep it. */
+/** A ruleset's standard grid as a scene stores it. */
 const gridOfUnits = ({ distance, grid }: Units) => ({ type: TYPES[grid.kind], distance: grid.size, units: distance });
 
-/** What people write for feet and metres. */
+/** Spellings that scenes use for feet and metres. */
 const NAMES: Readonly<Record<Units["distance"], readonly string[]>> = {
   ft: ["ft", "ft.", "feet", "foot", "'", "′"],
   m: ["m", "m.", "metre", "metres", "meter", "meters"],
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<Units["distance"], readonly string[]>> = {
 export const measuresInRulesetUnits = (scene: Scene.Implementation): boolean =>
   NAMES[activeRuleset().units.distance].includes(scene.grid.units.trim().toLowerCase());
 
-/** Whether the GM was told already that a scene measures otherwise, under this ruleset. */
+/** Whether the GM was told already, under this ruleset, that the scene's unit differs. */
 export const wasToldOfUnits = (scene: Scene.Implementation): boolean =>
   scene.getFlag("tempo", "toldOfUnits") === activeRuleset().id;
 
@@ -33,14 +33,14 @@ export async function toldOfUnits(scene: Scene.Implementation): Promise<void> {
   await scene.setFlag("tempo", "toldOfUnits", activeRuleset().id);
 }
 
-/** Gives a scene the ruleset's grid, distance and units; everything on it stays where it is. */
+/** Gives a scene the ruleset's grid type, distance and unit; everything on it stays where it is. */
 export async function takeGrid(scene: Scene.Implementation): Promise<void> {
   await scene.update({ grid: gridOfUnits(activeRuleset().units) } as Scene.UpdateData);
 }
 
 /**
- * New scenes whose data name no grid take the ruleset's (K12). Scenes that are imported, duplicated or pasted bring theirs, and
- * keep it.
+ * New scenes whose data name no grid take the ruleset's (K12). Imported, duplicated and pasted scenes name
+ * one, and keep it.
  */
 export function registerNewSceneGrids(): void {
   onHook("preCreateScene", (scene: Scene.Implementation, data: Scene.CreateData) => {

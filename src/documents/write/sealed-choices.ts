@@ -6,8 +6,8 @@ import { revealHeldBack } from "./reopened-choices.ts";
 import { setting } from "../settings.ts";
 
 /**
- * Choices made in secret (K9). Foundry sends every document to every client, so until the reveal a choice is kept by the
- * chooser's client alone; what is written is its salted hash.
+ * Choices made in secret (K9). Foundry sends every document to every client. So until the reveal only the
+ * client on which a choice was made keeps it, and the document holds its salted hash.
  */
 interface Kept {
   readonly salt: string;
@@ -34,7 +34,7 @@ export async function sealChoice(combatant: Combatant.Implementation, choice: Js
   const { combat } = combatant;
   if (!combat) return { refusal: impossible("TEMPO.Card.NoFight") };
   const salt = foundry.utils.randomID(32);
-  // Choices of rounds and fights gone by are of no use to anybody.
+  // Choices of other fights and earlier rounds are dropped.
   const here = [combat.id, combat.round] as const;
   const kept = Object.fromEntries(
     Object.entries(readStoredChoices()).filter(([key]) => key.startsWith(`${here[0]}.`) && key.endsWith(`.${here[1]}`)),
@@ -50,7 +50,7 @@ export async function publishChoices(combat: Combat.Implementation): Promise<voi
   for (const combatant of combat.combatants.contents) {
     const mine = kept[keyOf(combatant)];
     if (!mine || !combatant.isOwner || combatant.system.opened["round"] === combat.round) continue;
-    // As text: a choice of another kind would be merged into the one of the round before.
+    // Stored as text, because Foundry would merge an object into the choice of the round before.
     const system = { opened: { round: combat.round, salt: mine.salt, choice: JSON.stringify(mine.choice) } };
     await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, system }]);
   }
@@ -58,14 +58,17 @@ export async function publishChoices(combat: Combat.Implementation): Promise<voi
 
 const deadlines = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** The active GM's client opens the reveal when every choice is in, and ends it when all are published or time is up. */
+/**
+ * On the active GM's client: opens the reveal once every choice is in, and ends it when all are published or
+ * time is up.
+ */
 export async function revealWhenComplete(combat: Combat.Implementation): Promise<void> {
   if (!game.user.isActiveGM || combat.round === 0) return;
   const { fight } = combat;
   const phase = currentPhase(fight);
   if (phase?.kind !== "choices") return;
   if (combat.system.reveal !== combat.round) {
-    // What the GM has stepped back over is opened when the GM says so.
+    // After stepping back, the GM opens the reveal by hand.
     if (combat.system.reveal !== revealHeldBack(combat.round) && (phase.waitsFor?.(fight) ?? []).length === 0)
       await openReveal(combat);
     return;
@@ -76,7 +79,7 @@ export async function revealWhenComplete(combat: Combat.Implementation): Promise
   else scheduleReveal(combat);
 }
 
-/** From here on clients publish; whoever has chosen nothing has no choice in this round. */
+/** Lets clients publish their choices; whoever has sealed none has no choice in this round. */
 export async function openReveal(combat: Combat.Implementation): Promise<void> {
   await combat.update({ system: { reveal: combat.round } });
 }
@@ -87,11 +90,11 @@ function openedBy(combat: Combat.Implementation, id: string): Kept | null {
   try {
     return { salt, choice: JSON.parse(choice) as Json };
   } catch {
-    return null; // what cannot be read counts as none
+    return null; // an unreadable choice counts as none
   }
 }
 
-/** Nobody keeps the table waiting for ever: no answer in time counts as none. */
+/** Closes the reveal after the world's `revealSeconds`, so that a missing choice cannot hold up the table. */
 function scheduleReveal(combat: Combat.Implementation): void {
   const key = `${combat.id}.${combat.round}`;
   if (deadlines.has(key)) return;

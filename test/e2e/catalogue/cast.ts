@@ -15,17 +15,17 @@ export interface Member {
   readonly name: string;
   readonly file: string;
   readonly player: "Ada" | "Ben" | null;
-  /** Figures over those of the pack, so that there is nothing that they could not do. */
+  /** Values over those of the pack, so that there is nothing that they could not do. */
   readonly source?: Source;
-  /** Whether all things of the ruleset's packs are theirs, too. */
+  /** Whether all items of the ruleset's packs are theirs, too. */
   readonly everything?: boolean;
-  /** Things that no pack has, for what can be done with them. */
+  /** Items that are in no pack, for what can be done with them. */
   readonly more?: readonly Source[];
-  /** What may have been kept of them when one looks in. */
+  /** What their store may hold when a scenario starts. */
   readonly stores?: readonly Readonly<Record<string, Json>>[];
 }
 
-/** A weapon that lies on the ground, the table knows where: within everybody's reach (D28). */
+/** A weapon on the ground at a place that only the table knows, so within everybody's reach (D28). */
 const lying = (name: string): Source => ({
   name,
   type: "weapon",
@@ -137,7 +137,7 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
     },
     { name: "Sabe", file: "sabe", player: "Ben" },
     { name: "Raider pikeman", file: "raider-pikeman", player: null },
-    // Begins no fight by itself (F36).
+    // Has a morale of its own, which goes before its side's (F36).
     { name: "Ring raider", file: "ring-raider", player: null, source: { morale: 2 } },
   ],
   pool: [
@@ -157,7 +157,7 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
       player: null,
       more: [
         lying("Dented falchion"),
-        // Strikes freely with either hand.
+        // Lets a free strike be made with either hand.
         { name: "Parrying hook", type: "weapon", system: { pool: { held: "off", reach: 1, damage: 0 } } },
       ],
     },
@@ -206,7 +206,7 @@ function completed(
   return value;
 }
 
-/** What the GM may have stated of sides. */
+/** Sides' values, as the GM may have set them. */
 const SIDES: Partial<Record<RulesetId, FightState["sides"]>> = {
   surface: {
     hostile: { ...SIDE_AS_IT_IS, source: { morale: 8 } },
@@ -214,11 +214,11 @@ const SIDES: Partial<Record<RulesetId, FightState["sides"]>> = {
   },
 };
 
-/** What may have been kept of somebody when one looks in; nothing is always possible. */
+/** What a creature's store may hold when a scenario starts. */
 export const storesOf = (ruleset: RulesetId, creature: string): readonly Readonly<Record<string, Json>>[] =>
   CATALOGUE[ruleset].find((m) => `Actor.${demoId("actor", m.name)}` === creature)?.stores ?? [];
 
-/** A fight of the four that has not begun, with the ids that their documents have. */
+/** A fight of the catalogue's four that has not begun, with the ids of their documents. */
 export function startOf(ruleset: RulesetId): FightState {
   const rules = rulesetOf(ruleset);
   const creatures: Record<string, Creature> = {};
@@ -276,7 +276,7 @@ export function startOf(ruleset: RulesetId): FightState {
     sides: SIDES[ruleset] ?? {},
     exchanges: {},
     options: optionsFrom(rules, () => undefined),
-    // What the map counts for a diagonal is a setting of the world, which nobody has touched.
+    // How diagonals count is a setting of the world, which nobody has changed.
     map: { kind: grid.kind, size: grid.size, diagonals: "equidistant" },
     mapId: demoId("scene"),
   };

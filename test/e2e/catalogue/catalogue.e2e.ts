@@ -10,7 +10,7 @@ import type { Listed } from "./listing.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** What is to be played, as `tools/catalogue.ts` has written it down. */
+/** The scenarios to play, as `tools/catalogue.ts` has written them. */
 const listed = JSON.parse(readFileSync(join(ROOT, CATALOGUE_LIST), "utf8")) as readonly Listed[];
 
 const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Party> }>({
@@ -37,7 +37,7 @@ const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Part
   ],
 });
 
-// Ruleset after ruleset, so that each of the two at work opens the world of each once.
+// The list is sorted by ruleset, so that each of the two workers opens each ruleset's world only once.
 test.describe.configure({ mode: "parallel" });
 for (const { ruleset, linked, name, scenario } of listed)
   test(`${ruleset}${linked ? "" : " unlinked"}: ${name}`, async ({ parties }) => {

@@ -42,8 +42,8 @@ const EXCEPT: readonly {
 const COLLECTIONS = ["Actor", "Scene", "Combat", "Setting", "User", "Item", "JournalEntry", "Folder"] as const;
 
 /**
- * Every document but messages: what has been said stays said, and is marked undone. Of a token with an actor of its own the actor
- * counts, and not how much of it stands in the token.
+ * Every document except messages, because those are only marked undone. A token with an actor of its own
+ * counts with the whole actor, however much of it the token stores.
  */
 export function held(world: World): Tree {
   const found: Tree = {};
@@ -58,7 +58,7 @@ export function held(world: World): Tree {
   return found;
 }
 
-/** A document with what another has over it, its own documents by their ids. */
+/** A document with a delta laid over it; embedded documents are matched by their ids. */
 function over(base: unknown, delta: unknown): unknown {
   if (delta === undefined || delta === null) return base;
   if (Array.isArray(base) && Array.isArray(delta)) {
@@ -73,7 +73,7 @@ function over(base: unknown, delta: unknown): unknown {
   return merged;
 }
 
-/** Where two states of a world differ, as people read it. */
+/** Where two states of a world differ, as readable lines. */
 export function differences(before: unknown, now: unknown, at = ""): string[] {
   if (isDeepStrictEqual(before, now)) return [];
   if (EXCEPT.some(({ path, only }) => path.test(at) && (only?.(before, now) ?? true))) return [];

@@ -6,7 +6,7 @@ import { words } from "../words.ts";
 import type { Spot } from "./situations.ts";
 import { aims, pixelOf, pointedAt } from "./situations.ts";
 
-/** What people do: a click, a key or a drag at a time. */
+/** What people do, one click, key or drag at a time. */
 
 /** Points at somebody until the map has noticed. */
 export async function point(page: Page, ruleset: RulesetId, at: Spot, token: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function close(sheet: Locator): Promise<void> {
 export const rowOf = (sheet: Locator, ruleset: RulesetId, action: string, item: string | null): Locator =>
   sheet.locator(`[data-action=act][data-row="${item === null ? `${ruleset}.${action}` : `item.${item}.${action}`}"]`);
 
-/** Fills in whatever fields a window has of these. */
+/** Fills in the fields of a window. */
 export async function fill(frame: Locator, given: Readonly<Record<string, Json>>): Promise<void> {
   for (const [name, value] of Object.entries(given)) {
     const field = frame.locator(`[name="option.${name}"]`);
@@ -70,7 +70,7 @@ export async function fill(frame: Locator, given: Readonly<Record<string, Json>>
   }
 }
 
-/** The one dialog, with what is wanted, sent off. */
+/** Fills in the check dialog and submits it. */
 export async function submit(page: Page, use: Use, forced: boolean): Promise<void> {
   const dialog = page.locator(".application.tp-check");
   const target = dialog.locator("select[name=target]");
@@ -85,7 +85,7 @@ export async function submit(page: Page, use: Use, forced: boolean): Promise<voi
   await expect(dialog).toHaveCount(0);
 }
 
-/** Says yes to what a rule forbids. */
+/** Confirms something that a rule forbids. */
 export const insist = (page: Page): Promise<void> =>
   page.locator(".application.tp-ask [data-action=yes]").click({ timeout: 5_000 });
 
@@ -104,7 +104,7 @@ export const promptTo = (page: Page, combatant: string): Locator =>
 export async function answer(page: Page, combatant: string, option: string, use: Use): Promise<void> {
   const prompt = promptTo(page, combatant);
   await expect(prompt).toBeVisible();
-  // Its corner is in sight, whatever lies over it.
+  // Brings the prompt to the front: its corner can be clicked whatever lies over it.
   await prompt.locator(".window-header").click({ position: { x: 8, y: 8 } });
   const item = use.item === null ? {} : { item: use.item };
   await fill(prompt, { ...use.options, ...item });
@@ -125,10 +125,10 @@ export async function drag(page: Page, ruleset: RulesetId, way: readonly Spot[],
   await page.mouse.up();
 }
 
-/** The cards of an exchange in the order in which they came. */
+/** All cards in the order in which they came. */
 export const cards = (page: Page): Locator => page.locator("#chat [data-exchange]");
 
-/** Confirms what the GM is asked: to let a player take something back. */
+/** Has the GM allow a player to undo something. */
 export const confirmAs = (gm: Page, key: string): Promise<void> =>
   gm
     .locator(".application.dialog", { hasText: words(key) })

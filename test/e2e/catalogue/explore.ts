@@ -32,7 +32,7 @@ import { drawsOf } from "../../engine/invariants.ts";
 import type { Draws } from "../../engine/invariants.ts";
 import { rulesetOf, startOf, storesOf } from "./cast.ts";
 
-/** One thing that somebody does at a table, with the dice that fall. */
+/** One command that somebody gives, with the dice that fall. */
 export interface Done {
   readonly command: Command;
   readonly faces: readonly (readonly [face: number, faces: number])[];
@@ -41,18 +41,21 @@ export interface Done {
 
 /** From a state without open questions to the next one: an action, a move or a turn, and everything that it leads to. */
 export interface Scenario {
-  /** How to find it again. */
+  /** The seed of the fight in which it was found. */
   readonly seed: number;
   readonly start: FightState;
   readonly steps: readonly Done[];
   readonly end: FightState;
   /** Everything that it shows. */
   readonly keys: readonly string[];
-  /** Whether turns or phases went on by themselves, so that it takes a step back as well to undo it. */
+  /** Whether turns or phases went on by themselves, so that undoing it takes a step back as well. */
   readonly turned: boolean;
 }
 
-/** Everything that was met: by `action`, `action with a thing`, `kind of question → answer`, `kind asked next` on one card. */
+/**
+ * Everything found, by key: `action`, `action with item`, `kind of question → answer`, or `kind asked next`
+ * on one card.
+ */
 export interface Found {
   readonly scenarios: Map<string, Scenario>;
   /** Every kind of question with every answer that was ever offered. */
@@ -71,7 +74,7 @@ export const answerKey = (kind: string, option: string): string =>
 
 const chance = (draws: Draws, p: number): boolean => draws.next() < p;
 
-/** Figures of what is lost, stored or suffered, somewhere between nothing and much. */
+/** Fields of what is lost, stored or suffered; `troubled` gives them some value between nothing and much. */
 const TROUBLED = ["losses", "energy", "stun", "fatigue", "heat"];
 
 export function troubled(shape: Shape, source: Creature["source"], draws: Draws): Creature["source"] {
@@ -91,7 +94,7 @@ export function troubled(shape: Shape, source: Creature["source"], draws: Draws)
   );
 }
 
-/** Things in no hand, stowed, unloaded, switched: whatever is yes or no about them. */
+/** An item with some of its flags turned: not in hand, stowed, unloaded, switched. */
 export function handled(shape: Shape, source: Creature["source"], often: number, draws: Draws): Creature["source"] {
   return Object.fromEntries(
     Object.entries(source).map(([name, present]) => [
@@ -101,7 +104,7 @@ export function handled(shape: Shape, source: Creature["source"], often: number,
   );
 }
 
-/** Everybody somewhere near, with whatever may have happened to them before. */
+/** Everybody somewhere near, after whatever may have happened to them before. */
 function muddled(ruleset: Ruleset, state: FightState, draws: Draws): FightState {
   if (chance(draws, 0.2)) return state;
   const spread = draws.pick([1, 2, 2, 4, 6]) ?? 2;
@@ -176,13 +179,15 @@ export function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws):
   return plainUse(idOf(draws), { exchange: idOf(draws), item: row.item?.id ?? null, targets, options });
 }
 
-/** Short ones are kept, without drags and turns where it goes without. */
+/**
+ * Of scenarios for the same key the cheapest is kept: short ones, if possible without turns, force and drags.
+ */
 const costOf = ({ steps, turned }: Scenario): number => {
   const [first] = steps;
   return steps.length + (turned ? 3 : 0) + (first?.forced ? 5 : 0) + (first?.command.type === "move" ? 2 : 0);
 };
 
-/** As few scenarios as show everything that was found, with what each is for. */
+/** As few scenarios as show everything that was found, each with the keys that it is for. */
 export function covering({ scenarios }: Found): Map<Scenario, string[]> {
   const chosen = new Map<Scenario, string[]>();
   const open = new Set(scenarios.keys());
@@ -197,7 +202,7 @@ export function covering({ scenarios }: Found): Map<Scenario, string[]> {
   return chosen;
 }
 
-/** What somebody answered a question of a kind with, and what came of it. */
+/** An answer that somebody gave, and what came of it. */
 interface Answered {
   readonly done: Done;
   readonly key: string;
@@ -206,7 +211,7 @@ interface Answered {
   readonly kind: string;
 }
 
-/** A fight at random, one thing after the other, with everything that it leads to. */
+/** Plays a random fight, one scenario after the other. */
 class Wandering {
   readonly ruleset: Ruleset;
   readonly draws: Draws;
@@ -251,7 +256,7 @@ class Wandering {
     }
   }
 
-  /** A step of the fight that begins something, and everything it leads to; it is kept where it shows something new. */
+  /** Begins a scenario with a command and plays it out; it is kept where it shows something new. */
   begin(command: Command, authority: Authority = GM): boolean {
     const start = this.state;
     const first = this.do(command, authority);
@@ -305,21 +310,23 @@ class Wandering {
     return true;
   }
 
-  /** Where nobody can answer, it is as if it had not begun. */
+  /** Where nobody can answer, goes back to the start of the scenario. */
   #abandon(start: FightState): false {
     this.state = start;
     return false;
   }
 
   #keep(key: string, scenario: Scenario): void {
-    // What a card has left that is not there any more cannot be set up.
+    // A state whose stores name a forgotten card cannot be set up.
     const stores = JSON.stringify(Object.values(scenario.start.combatants).map(({ store }) => store));
     if ([...this.#forgotten].some((id) => stores.includes(id))) return;
     const known = this.found.scenarios.get(key);
     if (!known || costOf(scenario) < costOf(known)) this.found.scenarios.set(key, scenario);
   }
 
-  /** What an action stands for in the catalogue: itself, and with the thing that it is done with where that is a talent. */
+  /**
+   * What a command shows in the catalogue: its action, and the action with its item where that is a talent.
+   */
   #keysOf(command: Command): string[] {
     if (command.type !== "act" && command.type !== "move") return [];
     const { id: hero } = Object.values(this.state.combatants).find((c) => this.state.creatures[c.creature]?.hero) ?? {
@@ -380,7 +387,7 @@ class Wandering {
     return null;
   }
 
-  /** What is only open while it is asked for can be done from the sheet as well. */
+  /** Some questions can be answered by an action on the sheet as well. */
   #actInstead(who: string, options: readonly string[]): Omit<Answered, "who" | "kind"> | null {
     const row = listActions(this.fight, who).find(
       ({ action, group, refusal }) => options.includes(action) && group !== "reaction" && refusal === null,
@@ -401,7 +408,7 @@ class Wandering {
     return null;
   }
 
-  /** The host moves the token. */
+  /** Moves the token of a move, as Foundry does. */
   #carry(command: Command): void {
     if (command.type !== "move") return;
     const to = command.path.at(-1)?.to;
@@ -409,14 +416,14 @@ class Wandering {
     if (to && c) this.state = { ...this.state, combatants: { ...this.state.combatants, [c.id]: { ...c, place: to } } };
   }
 
-  /** Cards that are done leave the state. */
+  /** Drops cards without an open question from the state. */
   forget(): void {
     for (const id of Object.keys(this.state.exchanges)) this.#forgotten.add(id);
     const open = Object.entries(this.state.exchanges).filter(([, e]) => !e.undone && Object.keys(e.waiting).length > 0);
     this.state = { ...this.state, exchanges: Object.fromEntries(open) };
   }
 
-  /** Something that somebody may do now. */
+  /** Has somebody do something. */
   step(): void {
     this.settle();
     const { draws, fight } = this;
@@ -434,7 +441,7 @@ class Wandering {
       this.begin({ type: "endTurn", who: turn });
       return;
     }
-    // What others do counts for what it makes the hero answer.
+    // What others do matters by the answers that it asks of the hero.
     if (roll < (this.#isHero(turn) ? 0.3 : 0.5)) {
       this.walk(turn);
       return;
@@ -451,7 +458,7 @@ class Wandering {
 
   #isHero = (who: string): boolean => Object.keys(this.state.combatants)[0] === who;
 
-  /** Reactions that the map did not see are the GM's to force. */
+  /** Has the GM force a reaction to something that the map did not see. */
   force(who: string): void {
     const rows = listActions(this.fight, who).filter((r) => r.group === "reaction");
     const row = this.draws.pick(rows);
@@ -480,7 +487,9 @@ class Wandering {
     this.begin({ type: "move", who, skip: [], path, held: null, exchange: idOf(draws) });
   }
 
-  /** One to three spaces in one direction, over nobody; null where somebody stands in the way or the map's rim is near. */
+  /**
+   * One to three spaces straight on; null where somebody stands in the way or the edge of the map is near.
+   */
   #straight(from: Place): Place[] | null {
     const { map, combatants } = this.state;
     const direction = Math.floor(this.draws.next() * directionsFrom(map, from.x, from.y).length);
@@ -520,7 +529,7 @@ class Wandering {
   }
 }
 
-/** One fight from a seed; what it shows is added to what was found before. */
+/** Plays one fight from a seed, and adds what it shows to what was found before. */
 export function wander(ruleset: RulesetId, seed: number, found: Found, length = 60): void {
   const rules = rulesetOf(ruleset);
   const way = new Wandering(rules, seed, found);

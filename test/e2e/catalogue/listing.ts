@@ -17,12 +17,14 @@ export const RULESETS = ["phased", "surge", "heroic", "surface", "pool"] as cons
 /** Where the list of what is to be played stands, from the project's root. */
 export const CATALOGUE_LIST = ".table/catalogue.json";
 
-/** So many fights at random show everything, in the shortest scenarios; see `missing`. */
+/** So many random fights show everything, in short scenarios; see `missing`. */
 const FIGHTS = 800;
-/** After so many it is seen whether they show everything already. */
+/** After so many it is checked whether they show everything already. */
 const LOOKED_AT = 100;
 
-/** @param all false: no more fights than it takes to show everything, for whoever plays but a few of the scenarios */
+/**
+ * @param all false: only as many fights as it takes to show everything, for a run that plays a few scenarios
+ */
 export function explored(ruleset: RulesetId, all = true): Found {
   const found = nothingFound();
   for (let seed = 1; seed <= FIGHTS; seed++) {
@@ -32,7 +34,7 @@ export function explored(ruleset: RulesetId, all = true): Found {
   return found;
 }
 
-/** What a ruleset declares, and what was asked for, without a scenario that shows it. */
+/** What a ruleset declares, or has asked, that no scenario shows. */
 export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string[] {
   const keys = new Set(scenarios.keys());
   const { actions, answers, movement } = rulesetOf(ruleset);
@@ -41,7 +43,7 @@ export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string
   const acts = Object.entries(actions).flatMap(([id, spec]) =>
     !isListed(spec) || spec.aim === "path" || (spec.group === "reaction" && answered.has(id)) ? [] : [id],
   );
-  // Besides those that are declared, `asked` has what data make of answers.
+  // `declared` has what rulesets declare; `asked` also has answers that follow from data.
   const declared = Object.entries(answers).flatMap(([kind, options]) => options.map((o) => answerKey(kind, o)));
   const ways = Object.keys(movement.modes);
   const walked = new Set([...keys].map((key) => key.split(" as ")[1]));
@@ -57,7 +59,7 @@ export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string
   ];
 }
 
-/** Whether anything is done with a talent: those that merely are there are shown on the sheet alone. */
+/** Whether a talent is used in actions: passive ones and stances show on the sheet alone. */
 function serves(ruleset: RulesetId, talent: Record<string, unknown>): boolean {
   const { use } = (talent["system"] as Record<string, { use?: string }>)[ruleset] ?? {};
   return use !== undefined && use !== "passive" && use !== "stance";

@@ -20,7 +20,10 @@ type Acting = Extract<Command, { type: "act" }>;
 
 const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
 
-/** A scenario in the browsers: brought about, carried out by the controls, read, taken back, compared. */
+/**
+ * Plays a scenario in the browsers: sets it up, carries it out by the controls, reads it, undoes it,
+ * compares.
+ */
 export class Playing {
   readonly #party: Party;
   readonly #ruleset: RulesetId;
@@ -28,7 +31,7 @@ export class Playing {
   readonly #setting: Setting;
   readonly #states: readonly FightState[];
   readonly #read = new Set<string>();
-  /** Who goes otherwise than when the situation was set up. */
+  /** Combatants whose movement mode was changed on the sheet. */
   readonly #changed = new Set<string>();
   readonly #walking: string;
 
@@ -41,7 +44,7 @@ export class Playing {
     [this.#walking = "walk"] = Object.keys(rulesetOf(ruleset).movement.modes);
   }
 
-  /** @returns what was read that nobody should read */
+  /** @returns flaws in what the pages show */
   async play(): Promise<readonly string[]> {
     const { start, steps } = this.#scenario;
     const gm = this.#page("Gamemaster");
@@ -54,7 +57,7 @@ export class Playing {
     for (const [i, step] of steps.entries()) await this.#step(step, i);
     await this.#readCards();
     await this.#goBack();
-    // What the players asked for, the GM's client has still to carry out.
+    // The GM's client may still have to carry out what the players asked for.
     await expect
       .poll(() => differences(before, held(this.#party.world)), { message: "what is left of it after the undo" })
       .toEqual([]);
@@ -66,14 +69,14 @@ export class Playing {
     return this.#party.page(player);
   }
 
-  /** The page has the fight as the engine had it when it found this. */
+  /** Expects the page to have read the scenario's first state. */
   #expectSet(set: Record<string, unknown>): void {
     const wanted = asSet(this.#ruleset, this.#scenario.start, this.#setting);
     const plain = (state: object): unknown => JSON.parse(JSON.stringify(state));
     expect(differences(plain(wanted), plain(set)), "how it was set up").toEqual([]);
   }
 
-  /** Who decides for somebody. */
+  /** The player who acts for a combatant. */
   #playerOf(combatant: string): Player {
     return this.#member(combatant).player ?? "Gamemaster";
   }
@@ -134,7 +137,7 @@ export class Playing {
     expect(await unthrown(page), "dice that were not thrown").toBe(0);
   }
 
-  /** A question that is the GM's, whoever plays whom it is put to. */
+  /** Whether a command answers a question that only the GM may answer. */
   #isForGM(command: Command, i: number): boolean {
     const state = this.#states[i];
     if (command.type !== "answer" || !state) return false;
@@ -165,7 +168,7 @@ export class Playing {
     await controls.close(sheet);
   }
 
-  /** Whether an action asks before it is done. */
+  /** Whether an action opens the check dialog. */
   #opensDialog({ action, who, use }: Acting, i: number): boolean {
     const spec = rulesetOf(this.#ruleset).actions[action];
     const state = this.#states[i];
@@ -178,7 +181,7 @@ export class Playing {
     );
   }
 
-  /** A way of moving other than the present one is chosen on the sheet. */
+  /** Chooses a movement mode on the sheet, unless it is the usual one. */
   async #chooseMode(page: Page, who: string, mode: string, i: number): Promise<void> {
     if (mode === this.#walking) return;
     this.#changed.add(who);
@@ -205,7 +208,7 @@ export class Playing {
     await gm.locator("#chat [data-action=apply]").nth(nth).click();
   }
 
-  /** Everything that the fight holds is as the engine had it after so many steps. */
+  /** Expects the fight to be as the engine has it after so many steps. */
   async #expectState(after: number): Promise<void> {
     const wanted = figuresOf(asSet(this.#ruleset, this.#states[after] ?? this.#scenario.end, this.#setting));
     await expect
@@ -225,7 +228,9 @@ export class Playing {
     for (const flaw of flaws(await frame.innerHTML())) this.#read.add(flaw);
   }
 
-  /** Every card says what it is about and what came of it, to the GM and to both players. */
+  /**
+   * Reads every card and the tracker on all pages for flaws; the GM's cards must also show what came of them.
+   */
   async #readCards(): Promise<void> {
     const end = this.#states.at(-1) ?? this.#scenario.end;
     const ids = cardsOf(this.#states);
@@ -250,11 +255,11 @@ export class Playing {
     const [, action = ""] = exchange.action.split(".");
     const named = rules.actions[action]?.label;
     const said = [...(named === undefined ? [] : [words(named)]), ...blowsOf(exchange).flatMap(saidOf)];
-    // What has come of it may still have to be drawn.
+    // What came of it may still have to be drawn.
     for (const text of said) await expect(card).toContainText(text);
   }
 
-  /** Taken back by the controls. */
+  /** Undoes the scenario by the controls. */
   async #goBack(): Promise<void> {
     const way = wayBack(this.#ruleset, this.#scenario);
     expect(way, "a way back").not.toBeNull();
@@ -289,7 +294,7 @@ export class Playing {
   }
 }
 
-/** What a blow came to stands on its card: the total and its name, and the damage. */
+/** Texts that a blow's card shows: its total, its band and its damage. */
 function saidOf({ check, reading, damage }: Blow): string[] {
   const band = check?.bands.find((b) => b.id === reading?.band)?.label ?? "";
   return [
@@ -298,7 +303,7 @@ function saidOf({ check, reading, damage }: Blow): string[] {
   ];
 }
 
-/** The figures that do not depend on ids that hosts choose at random. */
+/** The parts of a fight that do not depend on random ids. */
 function figuresOf({ round, phase, turn, order, combatants, creatures, sides }: FightState): object {
   return {
     ...{ round, phase, turn, order },

@@ -1,4 +1,4 @@
-/** What nobody should ever read: keys that were not translated, values that are none, names that are missing. */
+/** Flaws in HTML: keys that were not localized, values that are none, names that are missing. */
 const WRONG: readonly RegExp[] = [
   /TEMPO\.[\w.]*/,
   /\bundefined\b/,
@@ -10,10 +10,10 @@ const WRONG: readonly RegExp[] = [
   /: ,/,
 ];
 
-/** Options that stand for nothing have no words. */
+/** Options that stand for nothing have no text. */
 const EMPTY_OPTION = /<option value=""[^>]*>\s*<\/option>/g;
 
-/** What is wrong with a piece of the interface, with some of what stands around it. */
+/** What is wrong with a piece of HTML, with some of what is around it. */
 export function flaws(html: string): string[] {
   const text = html.replaceAll(EMPTY_OPTION, "");
   return WRONG.flatMap((wrong) => {

@@ -6,13 +6,16 @@ import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
 import type { Member, Source } from "./cast.ts";
 
 /**
- * Brings a world into a situation and looks into pages where no control shows what is meant. It is the only file of the catalogue
- * that runs anything in a page: everything else is done as people do it, with clicks, keys and drags.
+ * Brings a world into a situation, and reads from pages what no control shows. No other file of the catalogue
+ * runs code in a page: they act as people do, by clicks, keys and drags.
  */
 
 export type Spot = readonly [x: number, y: number];
 
-/** How much of a pixel of the map a pixel of the page is, and where on the page the map's part that is played on begins. */
+/**
+ * Page pixels to a pixel of the map, the space in the corner of the view, and where on the page that corner
+ * is.
+ */
 const SCALE = 0.36;
 const CORNER: Spot = [2.5, 2.5];
 const LEFT = 80;
@@ -32,13 +35,13 @@ export interface Setting {
   readonly linked: boolean;
 }
 
-/** The actor's uuid as the fight has it. */
+/** The uuid of a member's actor, which depends on whether its token is linked. */
 export function uuidOf(member: Member, { linked }: Setting): string {
   if (linked) return `Actor.${demoId("actor", member.name)}`;
   return `Scene.${demoId("scene")}.Token.${demoId("token", member.name)}.Actor.${demoId("actor", member.name)}`;
 }
 
-/** The same fight or part of one, whether actors are those of the world or of their tokens alone; their things are called by them. */
+/** A fight, or part of one, with the uuids of linked or unlinked actors, in the ids of their things, too. */
 export function asSet<T>(ruleset: RulesetId, state: T, setting: Setting): T {
   let text = JSON.stringify(state);
   for (const member of CATALOGUE[ruleset]) {
@@ -76,7 +79,7 @@ function actorOf(ruleset: RulesetId, member: Member, creature: Creature | undefi
   };
 }
 
-/** A condition of somebody as Foundry has it: what the palette gives is a status and nothing more. */
+/** A condition as Foundry has it: one from the palette is a status and nothing more. */
 interface Effect {
   readonly token: string;
   readonly id: string;
@@ -158,7 +161,10 @@ function cardOf(ruleset: RulesetId, { id, ...system }: Exchange): Source {
   return { _id: id, type: "exchange", system: { ...system, combat: demoId("combat"), cast } };
 }
 
-/** Everything that was there is put away, and the world is as the situation says. @returns the fight as the page reads it */
+/**
+ * Deletes everything that was there and creates the documents of a state.
+ * @returns the fight as the page reads it
+ */
 export async function setUp(
   gm: Page,
   ruleset: RulesetId,
@@ -169,7 +175,8 @@ export async function setUp(
     async ({ actors, tokens, effects, combat, messages }) => {
       const world = game as unknown as Host;
       const scene = world.scenes.active;
-      // What a fight that is over takes with it would be looked for on tokens that are gone already.
+      // The fight's end deletes effects with an end, and would look for them on tokens that are deleted
+      // already.
       for (const { actor } of scene.tokens)
         await actor?.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true });
       for (const old of [...world.combats]) await old.delete();
@@ -193,7 +200,10 @@ export async function setUp(
   );
 }
 
-/** A page after the world was set up: nothing is open, the map lies as the spaces are reckoned, everything is drawn. */
+/**
+ * Brings a page into order after the set-up: windows closed, the map where `pixelOf` expects it, everything
+ * drawn.
+ */
 export async function settle(page: Page): Promise<void> {
   const [x, y] = CORNER;
   await page.waitForFunction(
@@ -211,7 +221,7 @@ export async function settle(page: Page): Promise<void> {
         if (app.hasFrame && app.combatant === undefined) await app.close({ animate: false });
       const { innerWidth: w, innerHeight: h } = window;
       const board = canvas as unknown as Board;
-      // The view is panned by what lies in its middle.
+      // `pan` takes the point in the middle of the view.
       board.pan({ x: x * 100 + (w / 2 - left) / scale, y: y * 100 + (h / 2 - top) / scale, scale });
       const { notifications } = ui as unknown as { notifications: Notifying };
       notifications.clear();
@@ -230,14 +240,14 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Where on every page the middle of a space is. */
+/** Where the middle of a space is on every page, in pixels. */
 export function pixelOf(ruleset: RulesetId, at: Spot): { x: number; y: number } {
   const { x, y } = cornerOf(ruleset, at);
   const high = rulesetOf(ruleset).units.grid.kind === "square" ? 100 : 200 / Math.sqrt(3);
   return { x: LEFT + (x + 50 - CORNER[0] * 100) * SCALE, y: TOP + (y + high / 2 - CORNER[1] * 100) * SCALE };
 }
 
-/** The next dice of a page, as [face, faces]; what was loaded before is gone. */
+/** Sets the next dice of a page, as [face, faces], in place of any that were left. */
 export async function load(page: Page, dice: readonly (readonly [number, number])[]): Promise<void> {
   await page.evaluate((wanted) => {
     const box = globalThis as unknown as DiceBox;
@@ -260,11 +270,11 @@ export async function load(page: Page, dice: readonly (readonly [number, number]
 export const unthrown = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as Partial<DiceBox>).draws?.length ?? 0);
 
-/** Which tokens this person aims at. */
+/** The ids of the tokens that this user targets. */
 export const aims = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(game as unknown as Host).user.targets].map((t) => t.document.id));
 
-/** The token that the pointer is on and that stands still. */
+/** The id of the token under the pointer, once it stands still. */
 export const pointedAt = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { hover } = (canvas as unknown as Board).tokens;
@@ -273,7 +283,7 @@ export const pointedAt = (page: Page): Promise<string | null> =>
     return x === end.x && y === end.y ? hover.document.id : null;
   });
 
-/** What a page told its user since it was set up. */
+/** The notifications that a page has shown since it was set up. */
 export const told = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { told?: string[] }).told ?? []);
 
@@ -336,7 +346,7 @@ interface Board {
 
 interface Closable {
   readonly hasFrame: boolean;
-  /** A prompt's: it opens by itself, with the card that asks. */
+  /** Only prompts have it. A prompt opens by itself, with the card that asks. */
   readonly combatant?: string;
   close(options: object): Promise<unknown>;
 }

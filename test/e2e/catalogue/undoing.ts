@@ -6,14 +6,17 @@ import type { RulesetId } from "../../../tools/demo-fights.ts";
 
 /** A control with which something is taken back. */
 export type Control =
-  /** The button of the so-manieth card of the scenario. */
+  /** The undo button of the scenario's nth card, from 0. */
   | { readonly kind: "card"; readonly nth: number }
-  /** The tracker's foot or the sheet: the newest of what somebody did without a card, a move among it. */
+  /** The undo in the tracker's foot: the newest entry of somebody that is on no card, moves included. */
   | { readonly kind: "own"; readonly who: string }
-  /** The GM's back to the turn before. */
+  /** The GM's step back to the turn before. */
   | { readonly kind: "back" };
 
-/** What a fight was like after each step. @throws where the rules have changed since it was found */
+/**
+ * The states of a fight after each step, the first state included.
+ * @throws where the rules have changed since the scenario was found
+ */
 export function statesOf(ruleset: string, { start, steps }: Scenario): FightState[] {
   const states = [start];
   for (const step of steps) states.push(after(ruleset, states.at(-1) ?? start, step));
@@ -27,7 +30,7 @@ function after(ruleset: string, state: FightState, { command, faces, forced }: D
   return carried(decision.after, command);
 }
 
-/** The host moves the token. */
+/** Moves the token of a move, as Foundry does. */
 export function carried(state: FightState, command: Command): FightState {
   if (command.type !== "move") return state;
   const to = command.path.at(-1)?.to;
@@ -42,12 +45,12 @@ export function cardsOf(states: readonly FightState[]): string[] {
   return found;
 }
 
-/** Whether everything that is not there to be looked up later is as it was. */
+/** Whether two states are equal apart from trail, beat and exchanges, which record what has been. */
 export const isAsBefore = (before: FightState, now: FightState): boolean => same(core(before), core(now));
 
 const core = ({ trail: _t, beat: _b, exchanges: _e, ...rest }: FightState): object => rest;
 
-/** The shortest way back by the controls; null where there is none. */
+/** The shortest way back by the controls, from the scenario's end to its start; null where there is none. */
 export function wayBack(ruleset: string, scenario: Scenario): Control[] | null {
   const states = statesOf(ruleset, scenario);
   const cards = cardsOf(states);
