@@ -1,12 +1,12 @@
 import { isBranch } from "../../engine/index.ts";
 import type { Json, Migration } from "../../engine/index.ts";
 
-/** While these are asked on a spell's card, it has not taken effect. */
+/** Kinds of question that a spell's card asks before the spell takes effect. */
 const BEFORE: readonly Json[] = ["casting", "struck"];
 
 /**
- * Version 1 told by a fact of the card (`resolved`) whether a spell or ability had taken effect; now what is still to be done waits on
- * the card as a step. The check of a counter spell was called otherwise.
+ * Version 1 noted in the card's fact `resolved` whether a spell or ability had taken effect; now one that has
+ * not is queued on the card as a step. The label of the counter spell's check has changed, too.
  */
 const fromFirst: Migration = {
   exchange(stored) {
@@ -39,5 +39,5 @@ function renamed(blow: Json): Json {
   return { ...blow, check: { ...check, label: label.replace(".Phased.Reaction.", ".Phased.Answer.") } };
 }
 
-/** How what older versions have stored becomes what is stored now. */
+/** Migrations of stored data, by the version they start from. */
 export const migrate: Readonly<Record<number, Migration>> = { 1: fromFirst };

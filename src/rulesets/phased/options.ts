@@ -1,10 +1,10 @@
-/** The rules that a world may settle otherwise; each says which. */
+/** World settings; each names the rule that it varies. */
 export const options = {
-  /** What is left of a Stride may be gone after another action (P14). */
+  /** The rest of a Stride may be used after another action (P14). */
   splitStride: {
     initial: true,
   },
-  /** A critical counts the flat part of the damage twice, too (P22). */
+  /** A critical hit doubles the flat part of the damage, too (P22). */
   criticalDoublesAll: {
     initial: false,
   },
@@ -12,7 +12,7 @@ export const options = {
   spellsProvoke: {
     initial: true,
   },
-  /** Moving into a threatened square opens an attack of opportunity, too: it is passed through (P11). */
+  /** Moving into a threatened square opens an attack of opportunity, too (P11). */
   enteringProvokes: {
     initial: false,
   },

@@ -7,26 +7,26 @@ const { choice, flag, number, text } = fields;
 const round = number(0);
 const feet = number(0, { integer: false });
 
-/** A fall, and what of it was begun when: flying on from there catches it (P19, P21). */
+/** A fall, with the activation it began in and the feet flown by then: flying farther ends it (P19, P21). */
 const fall = {
   fallen: feet,
   left: feet,
-  /** Onto something hard; anything else does not hurt. */
+  /** Onto hard ground; soft ground does not hurt. */
   hard: flag(true),
   activation: number(0),
   flown: feet,
 } as const;
 
-/** A spell that is being channeled, and the round on whose turn it comes into force (P24). */
+/** A channeled spell, with the rounds in which it was begun and may come into force (P24). */
 const channel = { item: text(), since: round, due: round } as const;
 
 /** An effect kept up over rounds (P13). */
 const maintained = {
   id: text(),
   item: text(),
-  /** The target combatant; null where nobody is unwilling. */
+  /** The target combatant; null for none. */
   target: maybe(text()),
-  /** With which defence that one strives against it. */
+  /** The defence of an unwilling target; null without one. */
   defence: maybe(choice(RESISTING, "fortitude")),
   /** The round in which it began. */
   since: round,
@@ -40,7 +40,7 @@ export type Channel = KeptOf<typeof channel>;
 export type Maintained = KeptOf<typeof maintained>;
 export type Piece = KeptOf<typeof piece>;
 
-/** What phased keeps of a combatant for one fight. */
+/** What phased stores per combatant for one fight. */
 export const STORE = combatantStore({
   /** What was chosen in this round's preparation (P9). */
   prepared: row({ round, kind: text() }),
@@ -51,24 +51,24 @@ export const STORE = combatantStore({
   channel: row(channel),
   maintained: map(row(maintained)),
   fall: row(fall),
-  /** The card of a fall that still asks for a Tumble (P21). */
+  /** The id of a fall's card that may still ask for a Tumble (P21). */
   landing: text(),
-  /** In the air when the last turn ended (P19). */
+  /** It was in the air when its last turn ended (P19). */
   aloft: flag(),
   steed: text(),
 });
 
 export const CARD = cardFacts({
   item: text(),
-  /** At whom a spell or ability is aimed. */
+  /** Ids of a spell's or ability's targets. */
   targets: list(text()),
   countered: flag(),
   /** Its caster fell before it took effect. */
   broken: flag(),
-  /** Which effect is to be kept up. */
+  /** The id of the effect to be kept up (P13). */
   effect: text(),
   target: maybe(text()),
-  /** How deep a fall was, and onto what. */
+  /** Feet fallen, and whether onto hard ground (P21). */
   feet,
   hard: flag(true),
   /** The condition that set a contingency off. */
@@ -87,16 +87,16 @@ export const BLOW = blowFacts({
 
 export const ENTRY = entryFacts({
   length: feet,
-  /** Feet of the Strides of an activation, and how many of them through air and earth (P14, P19). */
+  /** Feet taken from an activation's Strides, and how many of them through air and earth (P14, P19). */
   charged: feet,
   air: feet,
   earth: feet,
   /** Whether a path ends in the air. */
   aloft: flag(),
-  /** Feet that are paid for already from there on (P21). */
+  /** Feet that are paid already for the path from here on (P21). */
   free: feet,
-  /** What of a path is moved between two actions, where Strides are not split. */
+  /** The path's feet between other actions, where Strides are not split (P14). */
   stretches: list(row({ from: feet, ground: feet, air: feet, earth: feet })),
-  /** Where on a path one was prone. */
+  /** Pieces of the path that were moved prone. */
   lying: list(row(piece)),
 });

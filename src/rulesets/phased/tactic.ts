@@ -11,8 +11,8 @@ import { AP, hasReaction } from "./state.ts";
 const costOf = (item: Item): number => weaponOf(item).cost ?? 1;
 
 /**
- * A weapon that strikes as far as the target stands and that is paid for, none to shoot with at a neighbour; the dearest
- * first, for it hits hardest.
+ * The weapon for a Strike: readied, affordable, with the reach, and no ranged one against a neighbour. The
+ * one that costs most AP is taken, since it hits hardest.
  */
 function weaponFor(fight: PhasedFight, who: string, target: string, left: number): Item | null {
   const feet = distanceBetween(fight, who, target) ?? 0;
@@ -27,7 +27,7 @@ function weaponFor(fight: PhasedFight, who: string, target: string, left: number
   return fit.sort((a, b) => costOf(b) - costOf(a) || (a.id < b.id ? -1 : 1))[0] ?? null;
 }
 
-/** Feet as far as any readied weapon strikes or shoots, at least a space. */
+/** The longest reach or range of the readied weapons, in feet; at least a space. */
 function farthestAttack(fight: PhasedFight, who: string): number {
   const readied = fight
     .figure(who)
@@ -37,7 +37,7 @@ function farthestAttack(fight: PhasedFight, who: string): number {
   return Math.max(5, ...readied.map(({ range, reach }) => range || reach));
 }
 
-/** The spell that somebody can channel, the first by its id (P24). */
+/** The first channeled spell by id that a combatant knows; null for none (P24). */
 const channeledBy = (fight: PhasedFight, who: string): Item | null =>
   fight
     .figure(who)
@@ -45,7 +45,7 @@ const channeledBy = (fight: PhasedFight, who: string): Item | null =>
     .filter((i) => talentOf(i).use === "spell" && talentOf(i).channeled)
     .sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
 
-/** The channeled spell that may come into force now, where `target` is within its range. */
+/** The channeled spell, if it may come into force now and `target` is within its range. */
 function dueAt(fight: PhasedFight, who: string, target: string): Item | null {
   const channel = channelOf(fight, who);
   const item = channel && channel.due <= fight.state.round ? fight.figure(who).creature.items[channel.item] : undefined;
@@ -53,8 +53,8 @@ function dueAt(fight: PhasedFight, who: string, target: string): Item | null {
 }
 
 /**
- * Channel where one can, and bring it into force; stand up, get free, strike what is in reach, close in, guard with what
- * is left; answer with whatever reaction there is.
+ * Channels where it can and brings the spell into force; else escapes, stands up, strikes what is in reach,
+ * closes in, or guards. Answers with any reaction there is.
  */
 export const tactic: TacticSpec<typeof creature, PhasedDerived> = {
   act(fight, who, id): Command | null {

@@ -22,7 +22,7 @@ import { speedsOf, splitsStrides, withStrides } from "./movement/strides.ts";
 
 type Phase = PhaseSpec<typeof creature, PhasedDerived>;
 
-/** AP and the one reaction, both of the round (P10, P11). */
+/** Pools of AP and of the one reaction, both per round (P10, P11). */
 export function budget(fight: PhasedFight, who: string): Budget {
   const { round } = fight.state;
   const counts: PoolLimit["counts"] = (entry) => entry.round === round;
@@ -65,7 +65,7 @@ export function delayedBehind(fight: PhasedFight, who: string): string | null {
   return delay?.round === fight.state.round && fight.state.combatants[delay.after] ? delay.after : null;
 }
 
-/** Highest initiative first; a delay stands behind the *rolled* initiative of the one it names (P9). */
+/** Highest initiative first; a delay places one behind the *rolled* initiative of the one named (P9). */
 function compare(fight: PhasedFight, a: string, b: string): number {
   const behindA = delayedBehind(fight, a);
   const behindB = delayedBehind(fight, b);
@@ -86,11 +86,11 @@ function* onTurnStart(fight: PhasedFight, who: string): Rolling<void> {
 function* onTurnEnd(fight: PhasedFight, who: string): Rolling<void> {
   closeLanding(fight, who);
   endFlight(fight, who);
-  // Whoever was put out of action by hand has lost it as well, also when healed before the own turn (P29).
+  // Whoever is put out of action by hand loses the channeled spell, even if healed before its turn (P29).
   for (const { id } of fight.everyone()) if (id === who || !isAble(fight, id)) loseChannel(fight, id);
 }
 
-/** Unspent AP of whoever is neither immobilized nor incapacitated at the end of the round count for the next (P8). */
+/** Keeps unspent AP for the next round, except of those immobilized or incapacitated by now (P8). */
 function* onRoundEnd(fight: PhasedFight): Rolling<void> {
   for (const { id } of fight.everyone()) {
     const { immobilized, incapacitated } = fight.figure(id).derived;
@@ -131,7 +131,7 @@ const maintenance: Phase = {
     for (const { id } of fight.everyone()) {
       yield* askToMaintain(fight, id);
       loseChannel(fight, id);
-      // Who had no turn in this round falls, too (P21).
+      // Whoever had no turn in this round falls now (P21).
       if (fight.combatant(id).done === fight.state.round) continue;
       if (fallOf(fight, id)) yield* resolveFall(fight, id, false);
       else dropUnable(fight, id);

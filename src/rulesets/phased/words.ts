@@ -26,7 +26,7 @@ function tags(fight: PhasedFight, who: string): Tag[] {
   return [...readinessTags(fight, who), ...airTags(fight, who), ...hiding, ...restraintTags(figure)];
 }
 
-/** What somebody has ready, waits for, or keeps up. */
+/** What a combatant has ready, waits for, or keeps up. */
 function readinessTags(fight: PhasedFight, who: string): Tag[] {
   const found: Tag[] = [];
   const guard = guardOf(fight, who);
@@ -38,7 +38,7 @@ function readinessTags(fight: PhasedFight, who: string): Tag[] {
   if (kept > 0) found.push(tag("kept", "plain", "reserve", { value: kept }));
   for (const _ of maintainedBy(fight, who)) found.push(tag("maintains", "plain", "wait"));
   const channel = channelOf(fight, who);
-  // On the turn it is due it is brought into force or lost (P24).
+  // On the turn when it is due, the spell comes into force or is lost (P24).
   if (channel && channel.due <= fight.state.round) found.push(tag("due", "warn", "wait"));
   else if (channel) found.push(tag("channels", "plain", "wait", { round: channel.due }));
   const steed = steedOf(fight, who);
@@ -67,7 +67,7 @@ function turnFacts(fight: PhasedFight, who: string): Fact[] {
   const moved = feetMoved(fight, who);
   const speeds = speedsOf(derived);
   const left = poolOf(fight.budget(who), AP)?.left ?? 0;
-  // Each way has its own Stride (P19); who has no speed for one need not read of it.
+  // Each way has its own Stride (P19); ways for which there is no speed are left out.
   const own: Readonly<Record<Way, boolean>> = { ground: true, air: derived.fly > 0, earth: derived.burrow > 0 };
   return [
     ...WAYS.filter((way) => own[way]).map((way) => ({
@@ -106,7 +106,7 @@ function cardNotes(exchange: Exchange): Label[] {
   ];
 }
 
-/** One of what can come of it, the first that has. */
+/** The note on a blow's outcome: the first that applies. */
 function resultNotes(blow: Blow): Label[] {
   const aside = BLOW.get(blow, "aside") ?? 0;
   const held = BLOW.get(blow, "held");

@@ -6,7 +6,7 @@ const { flag, number, text } = fields;
 
 const count = number(0);
 
-/** The attack that waited on a card until 0.2.0: `facts.pending`, with the entry it was paid with. */
+/** How a card stored a waiting attack until 0.2.0: in `facts.pending`, with the entry that paid for it. */
 const before = cardFacts({
   pending: row({
     strike: row({
@@ -24,7 +24,6 @@ const before = cardFacts({
   }),
 });
 
-/** An attack that waits is a step of its card. */
 export function migrateExchange(exchange: Exchange): Exchange {
   const { pending: _pending, ...facts } = exchange.facts;
   const waiting = before.get(exchange, "pending");
@@ -42,5 +41,5 @@ export function migrateExchange(exchange: Exchange): Exchange {
   return { ...exchange, facts, queue: [...exchange.queue, step] };
 }
 
-/** How what older versions have stored becomes what is stored now; what waits on a card is a step since 0.3.0. */
+/** Migrations by the version they start from. Since 0.3.0, what waits on a card is a queued step. */
 export const migrate: Readonly<Record<number, Migration>> = { 1: { exchange: ofCards(migrateExchange) } };

@@ -1,10 +1,10 @@
-/** The rules that a world may settle otherwise; each says which. */
+/** World settings; each names the rule that it varies. */
 export const options = {
   askCover: { initial: true },
   takenCover: { initial: 5 },
   /** Hit points of cover for each point of its value (D32). */
   coverPoints: { initial: 3 },
-  /** Moving into a threatened hex opens a free attack, as moving out of one does (D16). */
+  /** Moving into a threatened hex opens a free attack, as moving out of one always does (D16). */
   enteringProvokes: {
     initial: true,
   },

@@ -7,13 +7,13 @@ import type { Effect } from "./creature/weapons.ts";
 import { asWeapon, BODILY, isMelee, weaponOf } from "./creature/weapons.ts";
 import type { PoolFight } from "./types.ts";
 
-/** What one big action a turn is paid with (D7), and the one reaction between two turns (D16). */
+/** Pool ids: the turn's requirement (D7), the reaction between two turns (D16), two resources (D19). */
 export const REQUIREMENT = "requirement";
 export const REACTION = "reaction";
 export const STAMINA = "stamina";
 export const DEFENSE = "defense";
 
-/** Neither unconscious, dying nor dead, and still in the fight (D26). */
+/** Whether a combatant is neither unconscious, dying, dead nor marked defeated (D26). */
 export const isAble = (fight: PoolFight, who: string): boolean =>
   !fight.combatant(who).defeated && fight.figure(who).derived.able;
 
@@ -25,7 +25,7 @@ export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean
   fight.figure(who).derived.stamina.value >= stamina &&
   (poolOf(fight.budget(who), REACTION)?.left ?? 0) > 0;
 
-/** The loaded weapon or the kept effect that a free attack costs no stamina with (D12, D16); null: there is none. */
+/** The free attack that costs no stamina: with a kept effect or a loaded weapon (D12, D16); null for none. */
 export function staminaFreeAttack(
   fight: PoolFight,
   who: string,
@@ -42,39 +42,39 @@ export function staminaFreeAttack(
   return item ? { attack: "loose", item: item.id } : null;
 }
 
-/** Whoever has regained composure attacks no more until the next turn begins, free attacks included (D15). */
+/** Whether a combatant has regained composure: no attack until its next turn, free ones included (D15). */
 export const isComposed = (fight: PoolFight, who: string): boolean => hasDone(fight, who, "pool.composure");
 
-/** Whether somebody can answer with a free attack: a shot asks for no stamina, everything else for 1 (D16). */
+/** Whether a combatant can make a free attack: a shot or thrown effect takes no stamina, others 1 (D16). */
 export const canStrikeFreely = (fight: PoolFight, who: string): boolean =>
   (hasReaction(fight, who) || (hasReaction(fight, who, 0) && staminaFreeAttack(fight, who) !== null)) &&
   !isComposed(fight, who);
 
-/** What was entered since the present turn (or the last one) began, oldest first. */
+/** Ledger entries since the combatant's present or last turn began, oldest first. */
 export function entriesOfTurn(fight: PoolFight, who: string): readonly LedgerEntry[] {
   const { activation } = fight.combatant(who);
   return fight.entries(who).filter((e) => e.activation === activation);
 }
 
-/** Whether something of the kind was entered since then. */
+/** Whether one of those entries matches. */
 export function hasEntered(fight: PoolFight, who: string, wanted: (entry: LedgerEntry) => boolean): boolean {
   const { activation } = fight.combatant(who);
   for (const entry of fight.entries(who)) if (entry.activation === activation && wanted(entry)) return true;
   return false;
 }
 
-/** Whether an action was done since then. */
+/** Whether one of those entries is of an action, such as `pool.aim`. */
 export const hasDone = (fight: PoolFight, who: string, action: string): boolean =>
   hasEntered(fight, who, (e) => e.action === action);
 
-/** Metres along the path of this turn (D14). */
+/** The length of this turn's path in metres, as measured (D14). */
 export function movedThisTurn(fight: PoolFight, who: string): number {
   const combatant = fight.combatant(who);
   const moved = combatant.ledger[moveEntryId(combatant.activation)];
   return (moved && entered.get(moved, "length")) ?? 0;
 }
 
-/** A weapon in use: the item, or null for the body. */
+/** A weapon in use; the item is null for the body. */
 export interface Tool {
   readonly item: Item | null;
   readonly weapon: PoolWeapon;
@@ -82,7 +82,7 @@ export interface Tool {
 
 export const BODY: Tool = { item: null, weapon: BODILY };
 
-/** The named item as a weapon; the body where none is named. null where it is no weapon. */
+/** The named weapon, or spell as one; the body where none is named; null for any other item. */
 export function toolOf(fight: PoolFight, who: string, item: string | null): Tool | null {
   if (item === null) return BODY;
   const found = fight.figure(who).creature.items[item];
@@ -92,7 +92,7 @@ export function toolOf(fight: PoolFight, who: string, item: string | null): Tool
     : null;
 }
 
-/** A spell's effect before its powers (D12, D13). */
+/** A spell's effect without powers (D12, D13). */
 export const plainEffect = ({ range, damage, powerDamage, damageType, apv }: PoolTalent): Effect => ({
   damage,
   type: damageType,
@@ -101,13 +101,13 @@ export const plainEffect = ({ range, damage, powerDamage, damageType, apv }: Poo
   perSuccess: powerDamage,
 });
 
-/** An effect that may still be thrown (D13). */
+/** The effect that a combatant keeps and may still throw (D13); null for none. */
 export function heldBy(fight: PoolFight, who: string) {
   const held = store.get(fight.combatant(who), "held");
   return held && fight.state.round <= held.round ? held : null;
 }
 
-// What is in somebody's hands follows from their weapons alone.
+// Cached by the list of weapons, which is all that the tools follow from.
 const inHand = new WeakMap<readonly Item[], readonly Tool[]>();
 
 /** Readied melee weapons and the body, the longest first. */
@@ -123,7 +123,6 @@ export function meleeTools(fight: PoolFight, who: string): readonly Tool[] {
   return tools;
 }
 
-/** Readied weapons that shoot. */
 export const rangedTools = (fight: PoolFight, who: string): Tool[] =>
   fight
     .figure(who)
@@ -131,26 +130,26 @@ export const rangedTools = (fight: PoolFight, who: string): Tool[] =>
     .map((item): Tool => ({ item, weapon: weaponOf(item) }))
     .filter(({ weapon }) => weapon.equipped && !isMelee(weapon));
 
-/** An attack's reach: the character's and the weapon's (D24). */
+/** An attack's total reach: the character's plus the weapon's (D24). */
 export const totalReach = (fight: PoolFight, who: string, weapon: PoolWeapon): number =>
   fight.figure(who).derived.reach + weapon.reach;
 
-/** The longest total reach a combatant has ready (D18). */
+/** The longest total reach of what a combatant has readied (D18). */
 export const longestReach = (fight: PoolFight, who: string): number =>
   totalReach(fight, who, (meleeTools(fight, who)[0] ?? BODY).weapon);
 
-/** Lengths of a map without a grid that are the same but for the last bit. */
+/** Tolerance for rounding when lengths are compared, in metres. */
 export const SLACK = 1e-9;
 
 export const isWithin = (metres: number, reach: number): boolean => metres <= reach + SLACK;
 
-/** Whether a total reach covers the hexes between two combatants; off the map the table says so (D16). */
+/** Whether a total reach covers the hexes between two combatants; true without a map (D16). */
 export function inReach(fight: PoolFight, who: string, target: string, reach: number): boolean {
   const metres = distanceBetween(fight, who, target);
   return metres === null || isWithin(metres, threatOf(reach));
 }
 
-/** Enemies who could strike at `who` where it stands (D17). */
+/** Ids of enemies able to act in whose threatened hexes `who` stands (D17). */
 export function inMeleeWith(fight: PoolFight, who: string): string[] {
   const found: string[] = [];
   for (const { id } of fight.everyone()) {
@@ -162,8 +161,8 @@ export function inMeleeWith(fight: PoolFight, who: string): string[] {
 }
 
 /**
- * Puts stamina or Defense at a value, whatever is stored of it: taking harm back after a recovery leaves less than nothing
- * lost, which is no store to draw on.
+ * Sets stamina or Defense to a value, clamped to 0 and its maximum. Undoing harm after a recovery can leave
+ * the stored loss below 0, so the change is computed from the stored loss and not from the present value.
  */
 export function setGauge(fight: PoolFight, who: string, what: "stamina" | "defense", value: number): void {
   const { derived, source } = fight.figure(who);
@@ -172,12 +171,12 @@ export function setGauge(fight: PoolFight, who: string, what: "stamina" | "defen
   fight.add(path, lossFor(Math.max(0, Math.min(value, max)), max) - source.losses[what]);
 }
 
-/** Takes Defense away, down to nothing (D22). */
+/** Takes Defense away, down to 0 (D22). */
 export function loseDefense(fight: PoolFight, who: string, points: number): void {
   if (points > 0) setGauge(fight, who, "defense", fight.figure(who).derived.defense.value - points);
 }
 
-/** Gives stamina or Defense back, up to the maximum (D15). */
+/** Gives stamina or Defense back, up to the maximum; returns the points regained (D15). */
 export function regain(fight: PoolFight, who: string, what: "stamina" | "defense", points: number): number {
   const { value, max } = fight.figure(who).derived[what];
   const gained = Math.max(0, Math.min(points, max - value));
@@ -185,19 +184,17 @@ export function regain(fight: PoolFight, who: string, what: "stamina" | "defense
   return gained;
 }
 
-/** Where a thing is stored: what somebody holds of another's stays among the other's things (D28). */
+/** The path of an item's source; an item held for another stays among its owner's items (D28). */
 export function itemPath(fight: PoolFight, who: string, item: string): string[] {
   const { creature } = fight.combatant(who);
   const other = fight.state.creatures[creature]?.items[item] ? null : thingIn(fight.state, item);
   return ["creatures", other?.owner ?? creature, "items", other?.item.id ?? item, "source"];
 }
 
-/** Changes a weapon: readied or put away, loaded or shot. */
 export function changeWeapon(fight: PoolFight, who: string, item: string, change: Partial<PoolWeapon>): void {
   for (const [key, value] of Object.entries(change)) fight.set([...itemPath(fight, who, item), key], value);
 }
 
-/** Damage in figures, without dice. */
 export const flatDamage = (type: string, amount: number): Damage => ({
   type,
   formula: String(amount),

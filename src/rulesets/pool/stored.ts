@@ -7,33 +7,34 @@ const count = number(0);
 const metres = number(0, { integer: false });
 const location = choice(LOCATIONS, "body");
 
-/** Figures of an effect that is thrown, with its powers (D31). */
+/** An effect that is thrown, with its powers (D31). */
 const effect = maybe(row({ damage: count, type: text(), range: metres, apv: count, perSuccess: count }));
 
-/** What is kept of a combatant for one fight. */
+/** Stored per combatant for one fight. */
 export const store = combatantStore({
   /**
-   * Attacks on each other combatant since closing in on it (D18). They are added up and taken off, never set, so that an
-   * attack can be taken back whatever came after it; what is taken back after parting leaves a number below 0, which is none.
+   * Attacks on each other combatant since engaging it (D18). They are added and subtracted, never set, so
+   * that an attack can be undone whatever came after it; undone after disengaging, it leaves a number below
+   * 0, read as 0.
    */
   engaged: map(count),
-  /** Harm that burns on, by the blow, then by the location (D23). Below 0 is no fire: it was taken back after it had burnt on. */
+  /** Damage that burns on, by blow, then location (D23). Below 0, undone after it burnt, it is no fire. */
   burning: map(map(count)),
-  /** How often cold came, and how many stuns were gained, by the round (D23, D26). */
+  /** Number of cold hits and of stuns gained, by round (D23, D26). */
   cold: map(count),
   stunned: map(count),
   /** The round in which dying began (D26). */
   dying: count,
-  /** An effect kept to be thrown: with which item, how strong, and the last round in which it may be (D13). */
+  /** An effect kept to be thrown: its spell, its powers, and the last round for throwing it (D13). */
   held: row({
     item: maybe(text()),
     powers: count,
     round: count,
-    /** Which powers; a crafted effect without an item has the figures that the table gave it (D31). */
+    /** How often each power was chosen; and the values of a crafted effect, which has no spell (D31). */
     chosen: map(count),
     crafted: maybe(row({ damage: count, type: text(), range: metres })),
   }),
-  /** Damage to cover that the table says is there: by its value and where its user stood (D32). */
+  /** Damage to cover that the dialog named, by the cover's value and where its user stood (D32). */
   cover: map(count),
   /** A crossbow that is being spanned (D12). */
   work: row({ key: text(), done: count, activation: count }),
@@ -41,66 +42,65 @@ export const store = combatantStore({
   gathering: row({ activation: count, row: count }),
 });
 
-/** What entries of the ledger say besides their cost. */
 export const entered = entryFacts({
   attack: flag(),
-  /** Whether it is too late for a defensive action after it, where that does not follow from its having a check (D14). */
+  /** Whether a defensive action after it is too late; absent: it is if the action has a check (D14). */
   rolled: flag(),
   /** Paid with the reaction between two turns (D16). */
   reaction: flag(),
   /** Its requirement was bought off (D8). */
   reduced: flag(),
-  /** A move action; the first of a turn, which takes nothing (D8). */
+  /** It was a move action; and the turn's first one, which takes no requirement (D8). */
   moves: flag(),
   freeMove: flag(),
-  /** Leaves no move this turn (D12). */
+  /** It leaves no move this turn (D12). */
   still: flag(),
-  /** The weapon that parries nothing until the next turn: what is lost of a parry comes back with it (D11). */
+  /** The id of the weapon that parries nothing until the next turn (D11). */
   parryLost: text(),
-  /** A rolled move and how far it goes (D10). */
+  /** The mode of a rolled move, and how far it goes in metres (D10). */
   mode: text(),
   metres: count,
-  /** What the posture before took off moves, for the way that was gone in it (D17). */
+  /** Metres that the posture before a change took off moves; it counts for the path up to there (D17). */
   slowedBefore: count,
-  /** Whom one aims at (D12). */
+  /** The target aimed at (D12). */
   target: text(),
-  /** Of a path: metres as they count, and as measured. */
+  /** The path's metres as charged, and as measured. */
   charged: metres,
   length: metres,
 });
 
-/** Figures of an attack as it was declared, and successes that an action on stored energy makes use of. */
+/** Fixed when an action is declared: of an attack, and the successes gathered or shaped. */
 export const begun = entryFacts({ charge: flag(), granted: flag(), powers: count, moved: count, effect });
 
-/** What a blow remembers of its attack until it is settled. */
+/** What a blow keeps of its attack until all successes are spent. */
 export const struck = blowFacts({
   strike: row({ attack: text(), who: text(), target: text(), item: maybe(text()), powers: count, effect }),
   /** Additional successes not spent yet, and those spent on damage and on APV. */
   open: count,
   damage: count,
   apv: count,
-  /** More Defense lost by a distracting attack. */
+  /** Successes spent on a distracting attack's loss of Defense (D11). */
   defense: count,
-  /** Bought, or thrown for at the end. */
+  /** The location bought; null: it is rolled at the end. */
   location: maybe(location),
-  /** Defense and melee defense as they were before (D11, bash). */
+  /** The target's Defense and melee defense before the attack, for a bash (D11). */
   before: row({ defense: count, melee: count }),
-  /** Defense that the rules take of the target for it so far, and of whoever attacks (D11, D22): for the card. */
+  /** Defense that the target and the attacker have lost by it so far, for the card (D11, D22). */
   lost: count,
   staked: count,
 });
 
-/** What other blows say, and what all of them say once they are settled. */
+/** Facts of blows that are no attack, and of any blow once it is settled. */
 export const noted = blowFacts({
   location,
   apv: count,
   outcome: text(),
   coverStruck: flag(),
-  /** What it took and what is left of it (D32). */
+  /** Damage to the cover, and the hit points it has left (D32). */
   coverDamage: count,
   coverLeft: count,
   metres: count,
-  /** What a disarm struck away, and what whoever seized it calls it (D11, D28). */
+  /** The item that a disarm struck away, and its id for whoever seized it (D11, D28). */
   dropped: text(),
   seized: text(),
   falls: flag(),
@@ -109,14 +109,14 @@ export const noted = blowFacts({
   /** Metres across and rounds of an effect (D31). */
   area: count,
   duration: count,
-  /** What came back (D15), and what was stored or shaped (D13). */
+  /** Points regained (D15), and successes stored or shaped (D13). */
   defense: count,
   stamina: count,
   stun: count,
   moved: count,
 });
 
-/** What was released or lost of stored energy, and what is owed for it (D13). */
+/** Facts of cards: powers shaped into a released effect, and the dues of released or lost energy (D13). */
 export const cards = cardFacts({
   shaped: count,
   dues: count,
@@ -127,6 +127,6 @@ export const cards = cardFacts({
 
 export type StrikeFacts = NonNullable<ReturnType<typeof struck.whole>>;
 
-/** What a blow remembers of its attack; null where it is none. */
+/** What a blow keeps of its attack; null where it is no attack. */
 export const factsOf = (blow: Parameters<typeof struck.whole>[0]): StrikeFacts | null =>
   struck.get(blow, "strike") && struck.whole(blow);

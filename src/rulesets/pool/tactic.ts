@@ -25,7 +25,7 @@ const defenseOf =
   (id: string): number =>
     fight.figure(id).derived.defense.value;
 
-/** A readied bow or crossbow that is loaded or can be: strong enough for it, and with ammunition. */
+/** A readied ranged weapon that is loaded, or that its user can span and feed; null for none. */
 function bowOf(fight: PoolFight, who: string): Item | null {
   const figure = fight.figure(who);
   for (const item of figure.items("weapon")) {
@@ -38,16 +38,15 @@ function bowOf(fight: PoolFight, who: string): Item | null {
   return null;
 }
 
-/** The command to do it, where nothing stands against it. */
 function ifAllowed(fight: PoolFight, who: string, action: string, use: Use): Command | null {
   return whyNot(fight, who, action, use) === null ? { type: "act", who, action, use } : null;
 }
 
-/** A quarter or less is left, and there is something to come back. */
+/** Whether a quarter or less is left, and less than all. */
 const isLow = ({ value, max }: { readonly value: number; readonly max: number }): boolean =>
   value < max && value <= max / 4;
 
-/** Breath and composure are looked for when a quarter is left. */
+/** Recovers stamina, else Defense, when a quarter of it or less is left. */
 function recoverCommand(fight: PoolFight, who: string, id: string): Command | null {
   const { stamina, defense } = fight.figure(who).derived;
   return (
@@ -56,7 +55,7 @@ function recoverCommand(fight: PoolFight, who: string, id: string): Command | nu
   );
 }
 
-/** With nothing in hand: what lies beside one is taken up, else what one has with them is readied (D28). */
+/** With no weapon in hand: takes up one that lies beside it, else readies one it carries (D28). */
 function rearmCommand(fight: PoolFight, who: string, id: string): Command | null {
   const weapons = fight.figure(who).items("weapon");
   if (weapons.some((item) => weaponOf(item).equipped)) return null;
@@ -70,14 +69,14 @@ function rearmCommand(fight: PoolFight, who: string, id: string): Command | null
   return null;
 }
 
-/** At the nearest, with the turn's requirement or, once that is gone, with the die that buys it off. */
+/** Shoots at the nearest enemy; once the turn's requirement is spent, the action buys it off with a die. */
 function shoot(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
   const target = nearest(fight, who, standingFoesOf(fight, who));
   if (target === null || (distanceBetween(fight, who, target) ?? 0) > weaponOf(bow).maximum) return null;
   return { type: "act", who, action: "loose", use: plainUse(id, { targets: [target], item: bow.id }) };
 }
 
-/** What a bow needs before it can be shot again. */
+/** Loads a weapon, or readies ammunition first. */
 function loadCommand(fight: PoolFight, who: string, id: string, bow: Item): Command | null {
   const load = ifAllowed(fight, who, "load", plainUse(id, { item: bow.id }));
   if (load) return load;
@@ -89,12 +88,12 @@ function loadCommand(fight: PoolFight, who: string, id: string, bow: Item): Comm
   return null;
 }
 
-/** Defense that nobody stakes on a reckless attack. */
+/** Defense that is never staked on a reckless attack. */
 const KEPT = 6;
 
 /**
- * One blow with the turn's requirement, more would lay dice on everything: with a weapon as reckless as one's own Defense
- * allows, with the body, which does little else, as hard as can be; a basic one where Stamina is short.
+ * One attack at the full requirement, since buying it off would lay penalty dice on all further checks: with
+ * a weapon as reckless as Defense allows, with the body a power attack, a basic one where stamina is short.
  */
 function strikeCommand(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
   const { stamina, defense } = fight.figure(who).derived;
@@ -109,7 +108,7 @@ function strikeCommand(fight: PoolFight, who: string, id: string, foes: readonly
   return null;
 }
 
-/** Close in on the nearest as far as the turn goes. */
+/** Closes in on the nearest enemy, once a turn. */
 function closeInCommand(fight: PoolFight, who: string, id: string, foes: readonly string[]): Command | null {
   if (hasDone(fight, who, "pool.move")) return null;
   const foe = nearest(fight, who, foes);
@@ -118,7 +117,7 @@ function closeInCommand(fight: PoolFight, who: string, id: string, foes: readonl
   return path.length === 0 ? null : { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };
 }
 
-/** Successes go into armour piercing where that gets the blow through the armour, and all else into damage. */
+/** Spends successes on armour piercing if that gets the blow through the armour, else on damage. */
 function purchaseFor(
   fight: PoolFight,
   blow: Blow | undefined,
@@ -136,8 +135,8 @@ function purchaseFor(
 }
 
 /**
- * Plainly played: get up, breathe when it is needed, take a weapon in an empty hand, shoot or strike, else close in. What it has looked at itself it does
- * not ask about: what still stands against that ends the turn.
+ * Stands up, recovers when low, takes a weapon in an empty hand, shoots or strikes, else closes in. It does
+ * not ask whether attacks and moves are allowed; one that is refused ends the turn.
  */
 export const tactic: TacticSpec<typeof creature, PoolDerived> = {
   beyondHands(fight, who) {
@@ -170,7 +169,7 @@ export const tactic: TacticSpec<typeof creature, PoolDerived> = {
     }
     if (kind === "powers") return { option: options[0] ?? "none", use: plainUse(id) };
     if (kind === "goOn") return { option: kind, use: plainUse(id) };
-    // With an enemy at hand the one reaction is kept for a free attack.
+    // With an enemy in melee range, the one reaction is kept for a free attack.
     const option =
       options.find((o) => o === "opportunity" || (o === "takeCover" && inMeleeWith(fight, who).length === 0)) ?? "none";
     return { option, use: plainUse(id) };

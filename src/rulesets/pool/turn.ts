@@ -17,14 +17,14 @@ import { cards, noted, store } from "./stored.ts";
 import type { PoolFight } from "./types.ts";
 import { DEFENSE, entriesOfTurn, flatDamage, isAble, REACTION, REQUIREMENT, STAMINA } from "./state.ts";
 
-/** Both count from the beginning of one's turn on, which is what `entriesOfTurn` holds. */
+/** Every entry counts: the budget folds only those since one's turn began (`entriesOfTurn`). */
 const counts: PoolLimit["counts"] = () => true;
 const LIMITS: readonly PoolLimit[] = [
   { id: REQUIREMENT, mark: "requirement", label: "TEMPO.Pool.Pool.requirement", max: 1, counts },
   { id: REACTION, mark: "reaction", label: "TEMPO.Pool.Pool.reaction", max: 1, counts },
 ];
 
-/** The turn's requirement and the reaction between two turns (D7, D16); stamina and Defense are the creature's own (D19). */
+/** Pools of requirement and reaction (D7, D16); stamina and Defense are the creature's resources (D19). */
 export function budget(fight: PoolFight, who: string): Budget {
   const { stamina, defense } = fight.figure(who).derived;
   const { pools, voided } = foldCounts(LIMITS, entriesOfTurn(fight, who));
@@ -49,7 +49,7 @@ const initiative = (fight: PoolFight, ids: readonly string[]): Rolling<Initiativ
     ties: { why: "pool.coin", faces: 2, breakers: (who) => [fight.figure(who).source.attributes.reflexes] },
   });
 
-/** A later move takes the turn's requirement, and so loses what energy is stored; it is settled when the way is final. */
+/** A path that took the requirement loses stored energy (D13); only now, since it could still be undone. */
 function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
   const combatant = fight.combatant(who);
   const moved = combatant.ledger[moveEntryId(combatant.activation)];
@@ -61,7 +61,7 @@ function* onTurnEnd(fight: PoolFight, who: string): Rolling<void> {
   );
 }
 
-/** Upkeep before the next round: fire burns on, the dying get worse, stuns of long ago are forgotten (D23, D26). */
+/** At the round's end: fire burns on, the dying get worse, counts of older rounds are dropped (D23, D26). */
 function* onRoundEnd(fight: PoolFight): Rolling<void> {
   const now = String(fight.state.round);
   for (const { id } of fight.everyone()) {
@@ -75,13 +75,12 @@ function* onRoundEnd(fight: PoolFight): Rolling<void> {
   }
 }
 
-/** What was counted in rounds before this one. */
 function forget(fight: PoolFight, who: string, what: "cold" | "stunned"): void {
   for (const round of Object.keys(store.get(fight.combatant(who), what) ?? {}))
     if (Number(round) < fight.state.round) store.drop(fight, who, [what, round]);
 }
 
-/** A wound more each 1 + Endurance rounds, until somebody helps (D26). */
+/** The dying gain a wound every 1 + Endurance rounds until somebody helps (D26). */
 function* worsenWounds(fight: PoolFight, who: string): Rolling<void> {
   const figure = fight.figure(who);
   const { derived, source } = figure;
@@ -94,9 +93,9 @@ function* worsenWounds(fight: PoolFight, who: string): Rolling<void> {
     yield* harmAtTurnEnd(fight, { card: idFrom("dying", who, round), action: "dying", by: who }, 1);
 }
 
-/** Harm that nobody deals: a card of its own, to be applied like any other. Fire has a place where it burns. */
+/** Damage that nobody deals, on a card of its own, to be applied like any other; fire has a location. */
 function* harmAtTurnEnd(fight: PoolFight, what: Occurrence, amount: number, location?: Location): Rolling<void> {
-  if (fight.exchange(what.card)) return; // stepped back over and come by again
+  if (fight.exchange(what.card)) return; // the GM has stepped back over it and on again
   const damage = flatDamage(location ? "fire" : WOUND, amount);
   yield* happenByItself(fight, what, (context) => {
     context.blow({ target: what.by, damage, facts: noted.of({ location: location ?? "body" }) });

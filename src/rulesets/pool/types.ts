@@ -19,10 +19,9 @@ export type PoolActions = Readonly<Record<string, PoolAction>>;
 export type PoolQuestion = QuestionDeclaration<typeof creature, PoolDerived>;
 export type PoolAnswers = PoolQuestion["answers"];
 
-/** Somebody who uses something. */
 export type Using = Pick<PoolActionContext, "fight" | "who" | "use">;
 
-/** One attack, from its being declared to its being rolled. */
+/** One attack, from its declaration to its roll. */
 export interface Strike {
   /** An id of `ATTACKS`. */
   readonly attack: string;
@@ -32,15 +31,15 @@ export interface Strike {
   readonly item: string | null;
   /** Extra stamina of a flurry, bonus dice of a reckless attack (D11). */
   readonly x: number;
-  /** The first attack after a dash, its requirement not bought off (D11); known when it is declared. */
+  /** The first attack after a dash, its requirement not bought off (D11); fixed when it is declared. */
   readonly charge: boolean;
-  /** Powers in an effect that is thrown (D13); known when it is declared. */
+  /** Powers of a thrown effect (D13); fixed when it is declared. */
   readonly powers: number;
-  /** What that effect comes to (D31); null: no effect is thrown. */
+  /** The values of that effect (D31); null: no effect is thrown. */
   readonly effect: StrikeFacts["strike"]["effect"];
-  /** A free attack, and no action of one's own turn (D16). */
+  /** A free attack, which is no action of one's own turn (D16). */
   readonly free: boolean;
-  /** In place of the dice for its longer reach the target may strike first (D18); known when it is declared. */
+  /** The target may strike first, instead of penalty dice for its longer reach (D18); fixed when declared. */
   readonly granted: boolean;
   readonly options: Readonly<Record<string, Json>>;
 }

@@ -14,7 +14,7 @@ const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<s
   mark,
 });
 
-/** D9 asks for carried dice in the tracker; the rest is what others at the table have to know. */
+/** Carried dice are shown as D9 demands; the rest is what others at the table have to know. */
 function tags(fight: PoolFight, who: string): Tag[] {
   const { derived, source } = fight.figure(who);
   const found: Tag[] = [];
@@ -54,11 +54,11 @@ function turnFacts(fight: PoolFight, who: string): Fact[] {
 
 const note = (key: string, data: Record<string, number> = {}): Label => ({ key: `TEMPO.Pool.Note.${key}`, data });
 
-/** A note for what there is something of. */
+/** A note with a number; none where that is 0 or null. */
 const some = (key: string, value: number | null): Label[] =>
   (value ?? 0) > 0 ? [note(key, { value: value ?? 0 })] : [];
 
-/** What an action brings back or stores: its note, and the fact it stands in (D13, D15). */
+/** Notes of actions that bring back or store points, each with the fact that holds the number (D13, D15). */
 const GAINED: Readonly<
   Record<string, readonly (readonly [note: string, fact: "defense" | "stamina" | "stun" | "moved"])[]>
 > = {
@@ -71,7 +71,7 @@ const GAINED: Readonly<
   "pool.shape": [["shaped", "moved"]],
 };
 
-/** That cover was hit, and what is left of it (D32). */
+/** Says that cover was hit, and what is left of it (D32). */
 function coverNote(blow: Blow): Label {
   const damage = noted.get(blow, "coverDamage");
   const left = noted.get(blow, "coverLeft") ?? 0;

@@ -13,12 +13,12 @@ import { budgetIn } from "./state.ts";
 import { turn } from "./turn.ts";
 import { sheet, view } from "./words.ts";
 
-/** Factions in turn, two actions each; heat, soak, morale. */
+/** Factions act in turn, two actions per member; heat, soak, morale. */
 export const surface = defineRuleset({
   id: "surface",
   version: 2,
   migrate,
-  // Neighbours, also across a corner, are 2 m apart: the melee range of scale 0 (F8).
+  // Neighbouring squares, diagonal ones too, are 2 m apart: the melee range of scale 0 (F8).
   units: { distance: "m", grid: { kind: "square", size: 2, diagonals: "alternating1" }, round: 10 },
   creature,
   items: { weapon, armor, talent, gear },

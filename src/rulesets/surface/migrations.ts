@@ -1,12 +1,12 @@
 import { isBranch } from "../../engine/index.ts";
 import type { Json, Migration } from "../../engine/index.ts";
 
-/** A faction that keeps the fallen alone, not the check that counted each (F27). */
+/** Version 1 stored the fallen as a list; now each id maps to its check, which is unknown here (F27). */
 function withChecks(fallen: Json | undefined): Json | undefined {
   return Array.isArray(fallen) ? Object.fromEntries(fallen.map((who) => [String(who), ""])) : fallen;
 }
 
-/** How what older versions have stored becomes what is stored now. */
+/** Migrations of stored data, by the version they start from. */
 export const migrate: Readonly<Record<number, Migration>> = {
   1: {
     side(side) {

@@ -1,4 +1,4 @@
-/** The rules that a world may settle otherwise; each says which. */
+/** World settings; each names the rule that it varies. */
 export const options = {
   /** How many Encounter Ranges a sprint covers (F7). */
   sprint: {
@@ -9,21 +9,21 @@ export const options = {
   naturals: {
     initial: false,
   },
-  /** Actions that a retreat of half the Encounter Range takes (F5). */
+  /** Price of a retreat of half the Encounter Range, in actions (F5). */
   retreat: {
     initial: "1",
     choices: { "1": "TEMPO.Surface.Retreat.one", "2": "TEMPO.Surface.Retreat.two" },
   },
-  /** When casualties save: with their faction's phase, or after the last of them (F14). */
+  /** When casualties save: at the end of their faction's phase, or after the last faction's (F14). */
   casualtySaves: {
     initial: "phase",
     choices: { phase: "TEMPO.Surface.CasualtySaves.phase", round: "TEMPO.Surface.CasualtySaves.round" },
   },
-  /** What heat deals goes past armour HP (F26). */
+  /** Damage from heat ignores armour HP (F26). */
   heatPastArmour: {
     initial: true,
   },
-  /** What is left of a move may be gone after something else was done (F6). */
+  /** The rest of a move may be used after another action (F6). */
   keepMove: {
     initial: false,
   },

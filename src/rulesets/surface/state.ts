@@ -11,7 +11,7 @@ export const MOVE = "surface.move";
 export const said = (use: Pick<Use, "options">, option: string): boolean =>
   use.options[option] === "yes" || use.options[option] === true;
 
-/** Neither a casualty nor subdued nor gone. */
+/** Whether a combatant can act: still in the fight, not marked defeated, not out of action. */
 export const isAble = (fight: SurfaceFight, who: string): boolean => {
   const combatant = fight.combatant(who);
   return !combatant.defeated && !hasLeft(combatant) && !fight.figure(who).derived.out;
@@ -20,11 +20,11 @@ export const isAble = (fight: SurfaceFight, who: string): boolean => {
 export const able = (fight: SurfaceFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Surface.Refusal.out");
 
-/** 0 HP, dead or subdued (F27). */
+/** Whether morale counts a combatant as a casualty: marked defeated or out of action (F27). */
 export const isCasualty = (fight: SurfaceFight, who: string): boolean =>
   fight.combatant(who).defeated || fight.figure(who).derived.out;
 
-/** Enemies able to act who have a place within their own melee range (F8); none of whom the GM keeps hidden (K21). */
+/** Ids of enemies able to act who have `place` in their melee range (F8), except those the GM hides (K21). */
 export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): string[] {
   const { map } = fight.state;
   const mine = fight.combatant(who).side;
@@ -43,10 +43,10 @@ export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): strin
   return found;
 }
 
-/** The round whose turn an entry belongs to: an attack at one who flees may be taken from the next (F9). */
+/** The round whose turn pays for an entry: an attack on a fleeing enemy may use up the next turn's (F9). */
 export const turnOf = (entry: LedgerEntry): number => ENTRY.get(entry, "turn") ?? entry.round;
 
-/** Two actions, one attack, unless otherwise specified (F4, F34), in the turn of this round or of another. */
+/** Pools of a combatant's turn in `round`: two actions, one attack, unless otherwise specified (F4, F34). */
 export function budgetIn(fight: SurfaceFight, who: string, round: number): Budget {
   const { actions, attacks } = fight.figure(who).derived;
   const counts: PoolLimit["counts"] = (entry) => turnOf(entry) === round;
@@ -62,15 +62,15 @@ export function budgetIn(fight: SurfaceFight, who: string, round: number): Budge
 export const entriesNow = (fight: SurfaceFight, who: string): LedgerEntry[] =>
   fight.entries(who).filter((e) => turnOf(e) === fight.state.round);
 
-/** Whether it has moved this turn; being carried or pushed does not count (F21). */
+/** Whether a combatant has moved this turn; being carried or pushed does not count (F21). */
 export const hasMoved = (fight: SurfaceFight, who: string): boolean =>
   entriesNow(fight, who).some((e) => e.action === MOVE && (ENTRY.get(e, "charged") ?? 0) > 0);
 
-/** Whether it has fired what may not be fired on the move (F21). */
+/** Whether a combatant has fired a weapon this turn that may not be fired on the move (F21). */
 export const hasFired = (fight: SurfaceFight, who: string): boolean =>
   entriesNow(fight, who).some((e) => ENTRY.get(e, "steadfast") === true);
 
-/** Whose turn an attack at one who flees would be taken from: this, the next, or neither (F9). */
+/** The round whose turn can pay for an attack on a fleeing enemy: this one, the next, or null (F9). */
 export function turnForAttack(fight: SurfaceFight, who: string): number | null {
   const { round } = fight.state;
   for (const turn of [round, round + 1]) {

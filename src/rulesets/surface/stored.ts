@@ -17,7 +17,10 @@ const { flag, number, text } = fields;
 const count = number(0);
 const metres = number(0, { integer: false });
 
-/** How long a weapon has been kept on the same targets (F21), or a ray on (F24), and where that was aimed at. */
+/**
+ * For how many turns in a row, up to `round`, a weapon has been kept on the same targets (F21) or a ray has
+ * stayed on (F24), and the ray's last aim point.
+ */
 const focus = {
   targets: list(text()),
   round: count,
@@ -26,31 +29,31 @@ const focus = {
 } as const;
 export type Focus = KeptOf<typeof focus>;
 
-/** What surface keeps of a combatant for one fight. */
+/** What surface stores per combatant for one fight. */
 export const STORE = combatantStore({
-  /** How the martial die is split in a turn, and whether its damage die was used (F20). */
+  /** How the martial die is split in the turn `activation`, and whether its damage die was used (F20). */
   martial: row({ damage: count, defence: count, activation: count, used: flag() }),
-  /** By the weapon. */
+  /** By weapon id. */
   focus: map(row(focus)),
-  /** Where cover was taken: it is lost with the place (F35). */
+  /** Where cover was taken, with its condition's id; leaving the place ends it (F35). */
   cover: row({ id: text(), x: metres, y: metres, z: metres }),
-  /** That there was no other choice but to attack, as the GM said (F36). */
+  /** The GM has said that there is no choice but to attack (F36). */
   cornered: flag(),
-  /** Who of its faction's fallen were counted, and in which check of its own morale (F27, F36). */
+  /** Fallen of its faction counted by its own morale checks: combatant id to exchange id (F27, F36). */
   fallen: map(text()),
-  /** Attacks that used an ammunition, by the thing that it is (F28). */
+  /** Number of attacks that used an ammunition, by that item's id (F28). */
   used: map(count),
 });
 
-/** What is kept of a faction: who of its fallen were counted, and in which check (F27). */
+/** Per faction: fallen counted by its morale checks, combatant id to the check's exchange id (F27). */
 export const SIDE = sideStore({ fallen: map(text()) });
 
 export const CARD = cardFacts({
   side: text(),
   fallen: list(text()),
-  /** Whose own morale it is (F36); of nobody: the faction's. */
+  /** The combatant whose own morale is checked (F36); absent for the faction's. */
   whose: text(),
-  /** What became of a faction that broke (F27). */
+  /** What the GM decided for whoever broke (F27). */
   outcome: text(),
   heat: count,
   vent: count,
@@ -59,35 +62,35 @@ export const CARD = cardFacts({
 export const BLOW = blowFacts({
   item: text(),
   hits: count,
-  /** More damage for Continuous, less for a ray that was swept (F21, F24). */
+  /** Damage that Continuous added and that sweeping a ray cost (F21, F24). */
   extra: count,
   less: count,
-  /** What an area dealt before the save halved it (F23). */
+  /** Damage of an area before a save halved it (F23). */
   whole: count,
-  /** Heat that the hits bring (F26). */
+  /** Heat that the hits give the target (F26). */
   heat: count,
   subdual: flag(),
   soak: count,
   soakFaces: list(count),
-  /** Heat that goes past armour, and dice of it that cooled (F26). */
+  /** The damage from heat ignores armour; and the number of dice that cooled (F26). */
   past: flag(),
   cooled: count,
-  /** A usage die before and after (F28). */
+  /** The usage die before and after its roll, and the face rolled (F28). */
   from: text(),
   to: text(),
   face: count,
   save: text(),
-  /** It is still to be saved against, by whoever it is aimed at (F37), and what the table adds to the 20. */
+  /** The target still has to save (F37); and what the attacker's dialog adds to the 20. */
   saving: flag(),
   harder: count,
 });
 
 export const ENTRY = entryFacts({
-  /** The round whose turn it belongs to: an attack at one who flees may be taken from the next (F9). */
+  /** The round whose turn pays for it, where an attack on a fleeing enemy says so (F9). */
   turn: count,
-  /** What may not be fired on the move was fired (F21). */
+  /** A weapon was fired that may not be fired on the move (F21). */
   steadfast: flag(),
-  /** Mounted weapons that were fired (F16). */
+  /** Ids of the mounted weapons that were fired (F16). */
   mounts: list(text()),
   charged: metres,
   item: text(),
@@ -96,10 +99,10 @@ export const ENTRY = entryFacts({
   defence: count,
 });
 
-/** Of an attack, weapon by weapon, as it stands before they are fired: what Continuous adds and a swept ray loses. */
+/** An attack as it stands before it is paid, weapon by weapon: what Continuous adds and a swept ray loses. */
 export const BEGUN = entryFacts({
   extra: list(count),
   less: list(count),
-  /** With what it is made, where it has to wait; no item: the bare body. */
+  /** The weapons of an attack that waits for the GM (F36); an empty item is the bare body. */
   arms: list(row({ item: text(), melee: flag(), target: text() })),
 });

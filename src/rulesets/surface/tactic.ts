@@ -22,7 +22,7 @@ const MOUNTED = ["fireMounted"];
 
 const UNARMED: readonly (Item | null)[] = [null];
 
-/** Whether a weapon is at all one for this attack: only such are asked about. */
+/** Whether an action uses this kind of weapon; the slower `whyNot` is asked only then. */
 function suits(action: string, item: Item | null): boolean {
   if (item === null) return true;
   const { equipped, tags } = weaponOf(item);
@@ -30,7 +30,7 @@ function suits(action: string, item: Item | null): boolean {
   return action === "melee" ? tags.melee : isRanged(item);
 }
 
-/** The first attack that nothing stands against, melee before fire, the nearest enemy first. */
+/** The first attack that is not refused: the nearest enemy first, melee before fire. */
 // eslint-disable-next-line complexity -- nested loops over targets, actions and weapons
 function attackCommand(fight: SurfaceFight, who: string, id: string, targets: readonly string[]): Command | null {
   const figure = fight.figure(who);
@@ -50,7 +50,7 @@ function attackCommand(fight: SurfaceFight, who: string, id: string, targets: re
   return null;
 }
 
-/** Reload what no longer holds a shot. */
+/** Reloads the first weapon that no longer holds one attack's ammunition. */
 function reloadCommand(fight: SurfaceFight, who: string, id: string): Command | null {
   for (const item of fight.figure(who).items("weapon")) {
     const use = plainUse(id, { item: item.id });
@@ -60,7 +60,7 @@ function reloadCommand(fight: SurfaceFight, who: string, id: string): Command | 
   return null;
 }
 
-/** Attack what can be attacked, else reload, else close in, once a turn. */
+/** Attacks if possible, else reloads, else closes in, once a turn. */
 export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
     if ((poolOf(fight.budget(who), ACTION)?.left ?? 0) < 1) return null;

@@ -17,12 +17,12 @@ import type { SurfaceFight } from "./types.ts";
 import { isAble } from "./state.ts";
 import { rollHeat, endOfPhase, endOfPhases, rollUsage } from "./creature/upkeep.ts";
 
-/** F2: 1d20 per faction, ties rolled off; who joins a faction that has rolled takes its place in the order. */
+/** F2: 1d20 per faction, ties rolled off; a newcomer to a faction that has rolled takes its place. */
 function* initiative(fight: SurfaceFight, ids: readonly string[]): Rolling<Initiatives> {
   const asked = [...new Set(ids.map((id) => sideIdOf(fight.combatant(id))))];
   const standing = new Map<string, readonly number[]>();
   for (const c of fight.everyone()) if (c.initiative !== null) standing.set(sideIdOf(c), rankOf(fight.combatant(c.id)));
-  // A faction is rolled for that has no place yet, or of which a member with one is named.
+  // A faction rolls if it has no initiative yet, or anew if `ids` names a member that has one.
   const rolling = asked.filter(
     (side) =>
       !standing.has(side) ||
@@ -52,7 +52,7 @@ function* initiative(fight: SurfaceFight, ids: readonly string[]): Rolling<Initi
 const hadPlace = (fight: SurfaceFight, side: string): boolean =>
   membersOf(fight, side).some((id) => fight.combatant(id).initiative !== null);
 
-/** Highest faction first; members stand together. */
+/** Factions by initiative, highest first; the members of one stand together. */
 function compare(fight: SurfaceFight, a: string, b: string): number {
   const bySide = compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
   if (bySide !== 0) return bySide;
@@ -61,7 +61,7 @@ function compare(fight: SurfaceFight, a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** F1: with one faction left, among those that came, there is nothing more to fight about. */
+/** F1: the fight is over once at most one of several factions has a member able to act. */
 function isOver(fight: SurfaceFight): boolean {
   const came = new Set<string>();
   const standing = new Set<string>();

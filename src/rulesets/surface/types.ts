@@ -23,16 +23,16 @@ export type SurfaceQuestion = QuestionDeclaration<typeof creature, SurfaceDerive
 export interface Arm {
   readonly item: Item | null;
   readonly melee: boolean;
-  /** Whom it is aimed at, where that is known already. */
+  /** A target of its own; without one, `shotsOf` takes it from the use. */
   readonly target?: string | undefined;
 }
 
-/** What an attack is made with: strikes and shots alike (F33). */
+/** The weapons of one attack, striking or fired (F33). */
 export interface Attack {
   readonly arms: readonly Arm[];
 }
 
-/** One weapon of an attack, and whom it is aimed at: its own target, or the first. */
+/** One weapon of an attack with its target; undefined for none. */
 export interface Shot extends Arm {
   readonly fight: SurfaceFight;
   readonly who: string;

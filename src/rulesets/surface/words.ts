@@ -46,7 +46,7 @@ function turnFacts(fight: SurfaceFight, who: string): Fact[] {
   const left = leftOfMove(fight, who);
   const way = (id: string, value: number): Fact => ({ label: `TEMPO.Surface.Outlook.${id}`, value: metres(value) });
   return [
-    // F9: in melee there are other ways than out of it.
+    // F9: in melee one may only retreat or flee.
     ...(melee ? [way("retreat", encounterRange / 2), way("flee", 2 * encounterRange)] : [way("move", encounterRange)]),
     ...(left > 0 ? [way("left", left)] : []),
     ...(heat > 0
@@ -74,7 +74,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
   const item = BLOW.get(blow, "item");
   const before = BLOW.get(blow, "from");
   const after = BLOW.get(blow, "to");
-  /** Said of a figure that is at least so much. */
+  /** A note on a number of the blow, if that is at least `least`. */
   const figure = (id: "hits" | "extra" | "less" | "whole" | "soak" | "cooled", least = 1): Label[] => {
     const value = BLOW.get(blow, id);
     return value !== null && value >= least ? [{ key: `TEMPO.Surface.Note.${id}`, data: { [id]: value } }] : [];
@@ -102,7 +102,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
 const label = (id: string): string => `TEMPO.Surface.Fact.${id}`;
 
-/** A figure that is said where it is not what everybody has (F34). */
+/** A fact that is shown only where it differs from the usual value (F34). */
 const unusual = (id: string, value: number, usual: number): Fact[] =>
   value === usual ? [] : [{ label: label(id), value }];
 

@@ -37,7 +37,7 @@ function* resolveStrike(context: PhasedActionContext, target: string, item: Item
   if (options.length > 0) context.ask(target, "struck", [...options, "none"], blow.id);
 }
 
-/** What the target of a Strike may do about it; nothing when it can't change anything (U5). */
+/** Answers open to the target of a Strike; empty when it has none, so that it is not asked (U5). */
 function reactionsTo(fight: PhasedFight, attacker: string, target: string, band: string): string[] {
   if (!hasReaction(fight, target)) return [];
   const options: string[] = [];
@@ -47,14 +47,14 @@ function reactionsTo(fight: PhasedFight, attacker: string, target: string, band:
   return options;
 }
 
-/** Whom somebody strikes at, with what, and what is said where nothing serves. */
+/** A Strike's target and weapon, and the refusal where no weapon serves. */
 interface Striking<Context> {
   readonly whom: (context: Context) => string | null;
   readonly weapon: (context: Context, target: string) => Item | null;
   readonly lacking?: string;
 }
 
-/** A Strike: with the same weapon in the dialog, in the prompt and on the card. */
+/** A Strike, declared so that the dialog, the prompt and the card use the same weapon. */
 function strikeAnswer<Context extends PhasedActionContext>({ whom, weapon, lacking = "noWeapon" }: Striking<Context>) {
   const armed = (context: Context) => {
     const target = whom(context);
@@ -82,11 +82,11 @@ const oneReaction = (): Bill => ONE_REACTION;
 
 const inOneHand = (item: Item): boolean => weaponOf(item).equipped && weaponOf(item).hands === "one";
 
-/** What may strike beside the weapon it is made with (P26). */
+/** Weapons that may make a second Strike: one-handed, beside a one-handed first (P26). */
 const beside = ({ figure, item }: PhasedActionContext): Item[] =>
   item && inOneHand(item) ? figure.items("weapon").filter((other) => other.id !== item.id && inOneHand(other)) : [];
 
-/** The weapon that was named to strike beside the first; undefined where none was, or it can't. */
+/** The second weapon that the dialog names; undefined for none, or one that cannot strike. */
 const second = (context: PhasedActionContext): Item | undefined =>
   beside(context).find(({ id }) => id === context.said("also"));
 
@@ -98,7 +98,7 @@ export const strikeActions = {
     *does(context) {
       const refused = yield* inHand.does(context);
       const item = second(context)?.id;
-      // Whoever is struck answers the first before the second falls.
+      // The target answers the first Strike before the second is made.
       if (!refused && item !== undefined) context.push(context.step("secondStrike", { use: { item } }));
       return refused;
     },
@@ -128,7 +128,7 @@ export const strikeActions = {
 } satisfies PhasedActions;
 
 export const strikeSteps = {
-  /** Whoever a counter fells strikes no more. */
+  /** An attacker felled by a counter attack does not strike again (P26). */
   secondStrike: {
     *does(context) {
       const { fight, item, target } = context;
@@ -139,17 +139,17 @@ export const strikeSteps = {
   },
 } satisfies Record<string, PhasedStep>;
 
-/** With what just reaches. */
+/** A Strike with the melee weapon of the shortest reach that still reaches. */
 const melee = strikeAnswer({
   whom: aimedAt,
   weapon: ({ fight, who }: PhasedActionContext, target) => meleeWeaponAgainst(fight, who, target),
 });
 
-/** With what reaches, else with what reaches farthest: where the map does not see the trigger, the table does. */
+/** The weapon that reaches, else that of the longest reach: the map need not show what provoked it. */
 const handiest = ({ fight, who }: PhasedActionContext, target: string): Item | null =>
   meleeWeaponAgainst(fight, who, target) ?? readiedMelee(fight, who).at(-1) ?? null;
 
-/** Why a contingency can't be carried out on `target`; null when it can. */
+/** Why a contingency cannot be carried out on `target`; null when it can. */
 function contingencyRefusal({ fight, who }: PhasedActionContext, target: string | null): Refusal | null {
   const declared = contingencyOf(fight, who);
   if (!declared) return refuse("TEMPO.Phased.Refusal.noContingency");
@@ -157,7 +157,7 @@ function contingencyRefusal({ fight, who }: PhasedActionContext, target: string 
   return armed ? null : refuse("TEMPO.Phased.Refusal.noReach");
 }
 
-/** The declared reaction: a Strike, or what the table makes of it (P9, P11). */
+/** The declared reaction: a Strike, or anything else, which the table resolves (P9, P11). */
 function contingencyAnswer<Context extends PhasedActionContext>(whom: (context: Context) => string | null) {
   const answer = strikeAnswer<Context>({
     whom,
@@ -178,7 +178,7 @@ function contingencyAnswer<Context extends PhasedActionContext>(whom: (context: 
   } satisfies Deed<Context>;
 }
 
-/** Strikes as reactions that nobody was asked for. */
+/** Reactions from the list of actions, without a prompt (P11). */
 export const reactionActions = {
   opportunity: {
     ...strikeAnswer({ whom: aimedAt, weapon: handiest }),
@@ -216,7 +216,6 @@ export const reactionActions = {
   },
 } satisfies PhasedActions;
 
-/** Strikes in answer to a question. */
 export const strikeAnswers = {
   counter: {
     ...strikeAnswer({
@@ -229,7 +228,7 @@ export const strikeAnswers = {
   opportunity: {
     ...strikeAnswer({
       whom: foeOf,
-      // Who is struck at while leaving was in reach, wherever the token stands by now.
+      // Whoever leaves a reach was in it when the move began, wherever its token stands by now (P11).
       weapon: ({ fight, who, question }: PhasedAnswerContext, target) =>
         question.kind === "provoked"
           ? (readiedMelee(fight, who).at(-1) ?? null)

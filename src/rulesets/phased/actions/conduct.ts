@@ -10,11 +10,13 @@ import { maintain } from "./maintained-spells.ts";
 import type { PhasedQuestion } from "../types.ts";
 import { able, AP } from "../state.ts";
 
-/** What all actions have in common. */
 export const conduct: Conduct<typeof creature, PhasedDerived> = {
   pool: AP,
   stage: "react",
-  /** A fall is resolved before anything is done on the own turn but a Tumble (P21); what moves or guards says itself when it can't. */
+  /**
+   * A fall is resolved before any action but a Tumble (P21). Actions of movement and defence check for
+   * themselves who is able.
+   */
   hinders(context, { group = "action", family, intent, damage }) {
     const { fight, who } = context;
     const harms = intent === "harms" || (typeof damage === "function" && damage(context) !== null);
@@ -25,10 +27,9 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
   watchers: (context, declared) => (declared.provokes?.(context) ? watchersOfCasting(context) : []),
 };
 
-/** What the reaction of the round is for (P11). */
 const { counter, contingency, opportunity } = strikeAnswers;
 
-/** What somebody is asked on a card (P11, P13, P21, P22). */
+/** Questions asked on cards, by kind (P11, P13, P21, P22). */
 export const questions: Readonly<Record<string, PhasedQuestion>> = {
   struck: {
     answers: { counter, contingency, react },

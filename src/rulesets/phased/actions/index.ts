@@ -13,7 +13,7 @@ import { dropActions, stowActions } from "./items.ts";
 
 export { conduct, questions, steps } from "./conduct.ts";
 
-/** P10–P12 and P18–P24 in the order of the page, then what is prepared (P9). */
+/** In the order of the list: P10–P12 and P18–P24 as on the page, then preparations (P9). */
 export const actions: PhasedActions = {
   ...strikeActions,
   ...moveActions,

@@ -2,15 +2,14 @@ import type { Item, ItemKind } from "../../../engine/index.ts";
 import { gearOf, weaponOf } from "../creature/derived.ts";
 import type { PhasedAction, PhasedActions, PhasedActionContext } from "../types.ts";
 
-/** What hands take up, put away and drop. */
+/** Kinds of items that hands take out, put away and drop. */
 const KINDS: readonly string[] = ["weapon", "gear"] satisfies ItemKind[];
 export const isThing = ({ type }: Item): boolean => KINDS.includes(type);
 
-/** Two-handed or in a container: an action (P10); anything else is a preparation (P9). */
+/** Whether stowing an item is an action, not a preparation: two-handed or in a container (P9, P10). */
 export const isLarge = (item: Item): boolean =>
   item.type === "weapon" ? weaponOf(item).hands === "two" : gearOf(item).large;
 
-/** In the hands: a weapon that is readied, gear that is not stowed. */
 const isHeld = (item: Item): boolean => (item.type === "weapon" ? weaponOf(item).equipped : !gearOf(item).stowed);
 
 function setHeld({ fight, figure }: PhasedActionContext, item: Item, held: boolean): void {
@@ -18,10 +17,9 @@ function setHeld({ fight, figure }: PhasedActionContext, item: Item, held: boole
   fight.set(["creatures", figure.creature.id, "items", item.id, "source", field], value);
 }
 
-/** Takes a thing out, or puts it away. */
 export const takeOrStow = (context: PhasedActionContext, item: Item): void => setHeld(context, item, !isHeld(item));
 
-/** Both kinds of things are the same action to the rules. */
+/** Both kinds of items are booked as the same action, `stowLarge`. */
 const stowAction = (kind: ItemKind): PhasedAction => ({
   family: "gear",
   rule: ["P10"],

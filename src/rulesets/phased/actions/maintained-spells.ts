@@ -16,14 +16,14 @@ const endMaintained = (fight: PhasedFight, who: string, { id }: Maintained): voi
   STORE.put(fight, who, ["maintained", id], null);
 
 /**
- * Asks for the check of every effect that `who` keeps up, once a round however often the GM steps back over it; what nobody
- * able keeps up is over at once.
+ * Asks for the check of every effect that `by` keeps up, once a round, however often the GM steps back over
+ * it. Where `by` is not able, its effects end at once (P13).
  */
 export function* askToMaintain(fight: PhasedFight, by: string): Rolling<void> {
   for (const effect of maintainedBy(fight, by)) {
     const card = idFrom("maintain", by, effect.id, fight.state.round);
     const before = fight.exchange(card);
-    // It has failed already, and came back with the round.
+    // The check failed already; stepping back has only restored the effect.
     const failed = before?.undone === false && isSettled(before) && before.effects.length > 0;
     if (failed || !isAble(fight, by)) endMaintained(fight, by, effect);
     else {
@@ -35,13 +35,13 @@ export function* askToMaintain(fight: PhasedFight, by: string): Rolling<void> {
   }
 }
 
-/** Who still has to say whether it keeps something up. */
+/** Ids of those who still have to answer whether they keep an effect up. */
 export const combatantsMaintaining = (fight: PhasedFight): string[] =>
   Object.values(fight.state.exchanges)
     .filter((e) => e.action === "phased.maintain" && e.round === fight.state.round && !e.undone)
     .flatMap((e) => Object.keys(e.waiting));
 
-/** The effect that a question is about; undefined where there is none any more. */
+/** The effect that a question is about; undefined once it has ended. */
 const effectOf = ({ fight, who, exchange }: PhasedAnswerContext): Maintained | undefined => {
   const id = CARD.get(exchange, "effect");
   return maintainedBy(fight, who).find((m) => m.id === id);
@@ -85,7 +85,7 @@ export const maintain: PhasedQuestion = {
   },
 };
 
-/** The one that was chosen, else the first. */
+/** The effect that the dialog names; the first where it names none. */
 const chosen = (context: PhasedActionContext): Maintained | undefined =>
   maintainedBy(context.fight, context.who).find(
     (m) => context.use.options["effect"] === undefined || m.id === context.said("effect"),

@@ -8,7 +8,7 @@ import type { PhasedAction, PhasedActions, PhasedActionContext } from "../types.
 import { AP, boundRefusal, unfree } from "../state.ts";
 import { isMidway, movesFor, postureCost, walkedOn, wholeMove } from "../movement/strides.ts";
 
-/** Moderate unless set, so it leads the list (P18). */
+/** The tiers with Moderate first, which is the default (P18). */
 function moderateFirst(): typeof difficultyField.options {
   const tiers = (difficultyField.options ?? []).filter((o) => o.value !== "");
   const moderate = tiers.filter((o) => o.value === String(TIERS.moderate));
@@ -23,13 +23,13 @@ export const moveActions = {
     rule: ["P10", "P14"],
     icon: "person-walking",
     aim: "path",
-    // What is left of a Stride that was begun is gone on with for nothing (P14).
+    // The rest of a Stride already begun costs nothing (P14).
     price: ({ fight, who }) => (isMidway(fight, who) ? 0 : 1),
     needs: isBound,
   },
   /**
-   * Without holds or tools, where the GM asks for it. A good one costs nothing, because the climb that follows does; a
-   * failure has spent the move, and a critical failure lets go.
+   * The check for a climb without holds or tools, where the GM asks for it. A success costs nothing, because
+   * the climb that follows is paid; a failure uses up the move, and a critical failure begins a fall (P18).
    */
   climb: {
     family: "movement",
@@ -61,11 +61,11 @@ const groundField: OfferField = {
   options: ["no", "yes"].map((value) => ({ value, label: { key: `TEMPO.Phased.Difficult.${value}` } })),
 };
 
-/** Standing up and dropping are part of a move, paid with the path, and take half a Stride of it (P15). */
+/** Standing up and dropping prone are part of a move, paid with the path: half a Stride each (P15). */
 const posture = {
   family: "movement",
   rule: ["P15", "P30"],
-  // The map says what it stands on (P30); without one the table does.
+  // The ground under the token counts (P30); only where that is unknown does the dialog ask.
   fields: ({ fight, who }) => (fight.combatant(who).ground === undefined ? [groundField] : []),
   price(context) {
     const { ground } = context.fight.combatant(context.who);

@@ -6,18 +6,18 @@ import { beginChannel, channelOf } from "./spells.ts";
 import type { PhasedActions, PhasedActionContext, PhasedFight } from "../types.ts";
 import { isLarge, isThing, takeOrStow } from "./items.ts";
 
-/** Whom one may delay behind: everybody later in the order. */
+/** Ids of those whom `who` may delay behind: everybody later in the order who is not defeated (P9). */
 export function laterInOrder(fight: PhasedFight, who: string): string[] {
   const { order } = fight.state;
   const place = order.indexOf(who);
   return place < 0 ? [] : order.slice(place + 1).filter((id) => fight.state.combatants[id]?.defeated === false);
 }
 
-/** Of whom nobody tells those who are not on their side. */
+/** Whether `id` is hidden from `who`, who is on another side. */
 const isUnseen = (fight: PhasedFight, who: string, id: string): boolean =>
   fight.combatant(id).hidden && fight.combatant(id).side !== fight.combatant(who).side;
 
-/** The thing that a field names; null where it is none of those that are meant. */
+/** The item that a field names; null for none, or one that does not serve. */
 function named(context: PhasedActionContext, field: string, serves: (item: Item) => boolean): Item | null {
   const item = context.fight.item(context.who, context.said(field));
   return item && serves(item) ? item : null;
@@ -27,7 +27,7 @@ const isStance = (item: Item): boolean => item.type === "talent" && talentOf(ite
 const isChanneled = (item: Item): boolean =>
   item.type === "talent" && talentOf(item).use === "spell" && talentOf(item).channeled;
 
-/** AP of a preparation: 0 unless its data says more (P9). */
+/** AP of a preparation: as the talent in `field` states, else 0 (P9). */
 const writtenIn =
   (field: string) =>
   (context: PhasedActionContext): number => {
@@ -50,7 +50,7 @@ const itemField = ({ figure }: PhasedActionContext, serves: (item: Item) => bool
 
 const chosen = { family: "other", group: "choice", always: true, price: () => 0 } as const;
 
-/** What may be prepared in secret, besides nothing (P9); each takes effect when all are revealed. */
+/** Preparations to choose in secret (P9); they take effect when all are revealed. */
 export const choiceActions = {
   "prepare.stance": {
     ...chosen,
@@ -142,7 +142,6 @@ export const choiceActions = {
   },
 } satisfies PhasedActions;
 
-/** What may be chosen, as it is offered: an order of the page. */
 const KINDS = ["none", ...Object.keys(choiceActions).map((id) => id.slice("prepare.".length))];
 
 export function preparationOffers(fight: PhasedFight, who: string): Offer[] {
@@ -150,7 +149,7 @@ export function preparationOffers(fight: PhasedFight, who: string): Offer[] {
     const fields = fight.ruleset.actions[`prepare.${kind}`]?.fields?.(fight, who) ?? [];
     const [first] = fields;
     const known = first?.options?.find(({ value }) => value !== "")?.value;
-    // Where there is anything to choose, only what is channeled already stands against it.
+    // An offer with something to choose is open, except channeling: a spell may be channeled already.
     const open = !first?.options || (known !== undefined && kind !== "channel");
     return {
       kind,
@@ -169,7 +168,6 @@ function readChoice(given: Json): { readonly kind: string; readonly options: Rea
   return { kind: typeof kind === "string" ? kind : "", options };
 }
 
-/** Why a preparation is not open; null when it is. */
 export function preparationRefusal(fight: PhasedFight, who: string, given: Json): Refusal | null {
   const { kind, options } = readChoice(given);
   if (kind === "none") return null;
@@ -179,7 +177,7 @@ export function preparationRefusal(fight: PhasedFight, who: string, given: Json)
   return costRefusal(fight, who, spec.cost(fight, who, use)) ?? spec.blocked?.(fight, who, use) ?? null;
 }
 
-/** A revealed choice takes effect; one that is not open any more is none (P9). */
+/** Carries out a revealed choice; one that is no longer open counts as none (P9). */
 export function* carryOutPreparation(fight: PhasedFight, who: string, given: Json, id: string): Rolling<void> {
   if (preparationRefusal(fight, who, given)) return;
   const { kind, options } = readChoice(given);

@@ -8,17 +8,17 @@ import { applySpell, used } from "./spells.ts";
 import type { PhasedActions, PhasedAnswerContext } from "../types.ts";
 import { AP, noTarget, outOfReach, REACTION, reactingTalents, reacts, reactionRefusal } from "../state.ts";
 
-/** The kind of a question as what sets talents off. */
+/** The trigger of talents that a kind of question stands for; undefined for none. */
 const triggerOf = (kind: string): PhasedTalent["reacts"] | undefined => REACTS.find((id) => id === kind);
 
-/** The talent that is answered with: the one that was chosen, else the first that there is (P27). */
+/** The talent of the answer: the one chosen, else the first that can react (P27). */
 function answersWith({ fight, who, question, opponent, opponentIsHere, use }: PhasedAnswerContext): Item | null {
   const trigger = triggerOf(question.kind);
   const open = trigger && opponentIsHere ? reactingTalents(fight, who, trigger, opponent) : [];
   return open.find(({ id }) => id === use.item) ?? open[0] ?? null;
 }
 
-/** With which talent, where there are several. */
+/** The field that chooses the talent of the answer `react`. */
 export function reactFields(context: PhasedAnswerContext): OfferField[] {
   const { fight, who, question, opponent, opponentIsHere } = context;
   const trigger = triggerOf(question.kind);
@@ -31,7 +31,7 @@ const reactCost = (item: Item | null): number => (item ? (talentOf(item).cost ??
 
 export const reactBill = (item: Item | null): Bill => ({ cost: { [REACTION]: 1, ...costIn(AP, reactCost(item)) } });
 
-/** A reaction that a talent gives: it works on whoever set it off (P27). */
+/** The reaction of a talent: its target is whoever triggered it (P27). */
 export const reactAnswer = {
   price: (context: PhasedAnswerContext) => reactBill(answersWith(context)),
   refusal(context: PhasedAnswerContext) {
@@ -53,7 +53,7 @@ export const reactAnswer = {
 };
 
 export const talentReactions = {
-  /** As a reaction that nobody was asked for. */
+  /** The same from the list of actions, without a prompt. */
   react: {
     ...used,
     aim: "creature",

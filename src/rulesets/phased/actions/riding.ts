@@ -6,7 +6,7 @@ import { STORE } from "../stored.ts";
 import type { PhasedActions, PhasedActionContext, PhasedFight } from "../types.ts";
 import { reachRefusal, unfree } from "../state.ts";
 
-/** Whom somebody rides; null for nobody, or who has left the fight. */
+/** The id of a rider's steed; null for none, or one that has left the fight. */
 export function steedOf(fight: PhasedFight, who: string): string | null {
   const steed = STORE.get(fight.combatant(who), "steed");
   return steed !== null && fight.state.combatants[steed] ? steed : null;
@@ -17,7 +17,7 @@ const riderOf = (fight: PhasedFight, steed: string): string | null =>
 
 const sizeOf = (fight: PhasedFight, who: string): number => SIZES.indexOf(fight.figure(who).source.size);
 
-/** An enemy never is; anyone else unless it is said. */
+/** An enemy is never willing; anyone else is, unless the dialog says otherwise. */
 const isWilling = (fight: PhasedFight, who: string, steed: string, use: Use): boolean =>
   use.options["willing"] !== "no" && !fight.enemies(who, steed);
 
@@ -30,12 +30,12 @@ function steedRefusal(fight: PhasedFight, who: string, steed: string, use: Use):
   return open ? null : refuse("TEMPO.Phased.Refusal.unwilling");
 }
 
-/** Whether it lets itself be mounted, or there is nobody to ask. */
+/** Whether no check is needed: the steed is willing, or none is named. */
 const isEasy = ({ fight, who, target, use }: PhasedActionContext): boolean =>
   target === null || isWilling(fight, who, target, use);
 
 export const ridingActions = {
-  /** A whole Move action, onto somebody willing and larger; unwilling, the GM's difficulty decides (P20). */
+  /** A Stride action onto a larger steed; an unwilling one takes a check at the GM's difficulty (P20). */
   mount: {
     family: "movement",
     rule: ["P20"],

@@ -43,7 +43,7 @@ const observersOf = ({ fight, who }: PhasedActionContext): string[] =>
     .map((c) => c.id)
     .filter((id) => fight.enemies(id, who) && isAble(fight, id));
 
-/** Against the keenest observer: who beats that one beats them all. */
+/** Against the keenest observer: a total that beats that one beats all. */
 function hideCheck({ fight, figure }: PhasedActionContext, observers: readonly string[]): Check {
   const [keenest] = [...observers].sort((a, b) => passive(fight, b) - passive(fight, a));
   const target =
@@ -66,7 +66,7 @@ export const skillActions = {
     family: "skills",
     rule: ["P10"],
     icon: "user-ninja",
-    // Nobody knows of observers who are hidden themselves (K18).
+    // The odds must not betray observers who are hidden themselves (K18).
     check: (context) =>
       hideCheck(
         context,
@@ -93,7 +93,7 @@ export const phraseActions = {
   phrase: { family: "other", rule: ["P12"], icon: "comment", group: "free", price: () => 0 },
 } satisfies PhasedActions;
 
-/** Against the captor's Strength, or the difficulty of the bonds; null while neither is said (P10). */
+/** Against the captor's Strength, or the difficulty of the bonds; null while neither is named (P10). */
 function escapeCheck(context: PhasedActionContext): Check | null {
   const { fight, figure, target, use, action } = context;
   const label = "TEMPO.Phased.Action.escape";
@@ -107,7 +107,7 @@ function escapeCheck(context: PhasedActionContext): Check | null {
   return difficulty === null ? null : checkAgainst(action, label, modifiers, bonds);
 }
 
-/** Off what was escaped from: that captor's hold, or what no captor has hold of; where nobody has said whose it is, all. */
+/** Ends the hold of the captor escaped from, or bonds without a captor; failing those, all holds. */
 function endHold({ fight, figure, target }: PhasedActionContext): void {
   const { id, conditions } = figure.creature;
   const held = Object.entries(conditions).filter(([, c]) => c.condition === "phased.restrained");

@@ -28,14 +28,14 @@ import {
   writtenPrice,
 } from "../state.ts";
 
-/** What harms or is resisted is aimed at somebody; others, a ward for instance, may be for nobody in particular. */
+/** Whether a target is missing: talents that harm or are resisted need one, others (a ward) do not. */
 function needsAim({ item, use }: PhasedActionContext): boolean {
   if (!item || use.targets.length > 0) return false;
   const { damage, defence } = talentOf(item);
   return damage.trim() !== "" || defence !== "none";
 }
 
-/** What talents do to whoever they are aimed at, once nobody is asked any more. */
+/** Shared by actions with talents: they take effect on their targets once nobody is asked any more. */
 export const used = {
   aim: "several",
   intent: "unknown",
@@ -100,7 +100,7 @@ export const cancelActions = {
   },
 } satisfies PhasedActions;
 
-/** Whoever may hinder a spell is asked first: a counter spell, an attack of opportunity (P11). */
+/** Who may counter, strike at or react to a talent in use, and is asked before it takes effect (P11, P27). */
 export function watchersOfCasting({ fight, who, item }: PhasedActionContext): Watcher[] {
   const isSpell = item === null || talentOf(item).use === "spell";
   const threatening = concentratesNear(fight, who);
@@ -117,21 +117,21 @@ export function watchersOfCasting({ fight, who, item }: PhasedActionContext): Wa
   return watchers;
 }
 
-/** A talent at work: whose, and as which action. */
+/** A talent in use: by whom, and under which action id. */
 interface Working {
   readonly by: string;
   readonly item: Item;
   readonly action: string;
-  /** What it was paid with, where that is no entry of the card's own. */
+  /** The ledger entry of a reaction that it was paid with; null for the card's own talent. */
   readonly entry: string | null;
 }
 
-/** The spell or ability of a card; null where it is gone, or its caster. */
+/** The spell or ability of a card; null where it or its caster no longer exists. */
 const spellOf = (fight: PhasedFight, card: Exchange): Item | null =>
   fight.state.combatants[card.by] ? fight.item(card.by, CARD.get(card, "item")) : null;
 
 export const magicSteps = {
-  /** A spell or ability takes effect, or is resisted (P22). Who has fallen by then does nothing (P11, P23). */
+  /** A talent takes effect, or its targets may resist (P22); not if its caster has fallen (P11, P23). */
   takeEffect: {
     *does(context) {
       const { fight, who } = context;
@@ -154,8 +154,9 @@ export const magicSteps = {
 } satisfies Record<string, PhasedStep>;
 
 /**
- * It works on `target`: damage is rolled, an effect that must be kept up is noted (P13). Enemies are unwilling, and whoever
- * tried to resist.
+ * Applies a talent to `target`, or to nobody in particular: rolls damage, notes an effect to be kept up
+ * (P13).
+ * @param resisted the target tried to resist; then it counts as unwilling, as enemies always do
  */
 export function* applySpell(
   context: PhasedActionContext,
@@ -174,7 +175,7 @@ export function* applySpell(
   context.effect(() => keepUp(fight, by, { ...effect, defence: unwilling ? defence : null }));
 }
 
-/** What is to be resisted: the talent with which somebody answered (P27), else that of the card; null where it is gone. */
+/** The talent to be resisted: a reaction's (P27), else the card's; null where it no longer exists. */
 function workingToResist({ fight, exchange, asks }: PhasedAnswerContext): Working | null {
   const { by, action } = asks ?? exchange;
   const item = !asks
@@ -185,7 +186,7 @@ function workingToResist({ fight, exchange, asks }: PhasedAnswerContext): Workin
   return item && { by, item, action, entry: asks?.entry ?? null };
 }
 
-/** What somebody a spell or ability is aimed at rolls to resist it; null for one without a defence (P22). */
+/** What a target rolls to resist; null for a talent without a defence (P22). */
 function resistanceCheck(context: PhasedAnswerContext): Check | null {
   const working = workingToResist(context);
   const defence = working ? talentOf(working.item).defence : "none";
@@ -197,7 +198,7 @@ function* applyUnlessResisted(context: PhasedAnswerContext, resisted: boolean): 
   if (working) yield* applySpell(context, working, context.who, resisted);
 }
 
-/** The target's own roll (P22), or it lets the spell or ability work on it. */
+/** The target rolls to resist (P22), or lets the talent take effect. */
 export const resist: PhasedQuestion = {
   stage: "resist",
   answers: {
@@ -223,7 +224,7 @@ export function counterspellCheck(fight: PhasedFight, who: string, caster: strin
 const counterspellAgainst = ({ fight, who, opponent, opponentIsHere }: PhasedAnswerContext): Check | null =>
   opponentIsHere ? counterspellCheck(fight, who, opponent) : null;
 
-/** Won, the spell fails (P11); who concentrated in somebody's reach may still be struck at. */
+/** A counter spell that wins makes the spell fail (P11); attacks of opportunity at the caster stay open. */
 export const magicAnswers = {
   counterspell: {
     price: () => ONE_REACTION,
@@ -244,7 +245,7 @@ export const magicAnswers = {
   },
 };
 
-/** What somebody concentrates on; becoming incapacitated loses it (P24). */
+/** The spell that a combatant channels; null for none, and while it is not able to act (P24). */
 export const channelOf = (fight: PhasedFight, who: string): Channel | null =>
   isAble(fight, who) ? STORE.get(fight.combatant(who), "channel") : null;
 
@@ -256,13 +257,13 @@ export function beginChannel(fight: PhasedFight, who: string, item: string): voi
 
 export const dropChannel = (fight: PhasedFight, who: string): void => STORE.set(fight, who, "channel", null);
 
-/** At the end of the turn on which it was due, or with its caster out of action, a spell not brought into force is lost. */
+/** Drops a channeled spell that is due but not in force, or whose caster is out of action (P24). */
 export function loseChannel(fight: PhasedFight, who: string): void {
   const channel = STORE.get(fight.combatant(who), "channel");
   if (channel && (channel.due <= fight.state.round || !isAble(fight, who))) dropChannel(fight, who);
 }
 
-/** Concentrating in somebody's threatened radius opens an attack of opportunity to them (P11). */
+/** Asks enemies for an attack of opportunity if `who` began to channel in their threatened radius (P11). */
 export function* rollConcentration(fight: PhasedFight, who: string): Rolling<void> {
   const { round } = fight.state;
   const channel = channelOf(fight, who);

@@ -23,7 +23,7 @@ export const TIERS = {
 /** More than 5 over is a critical success, more than 5 under a critical failure (P2, P4). */
 const MARGIN = 6;
 
-/** Of cover, and of how many stand around, the graver one counts (P3). */
+/** Of partial and heavy cover, and of flanked and surrounded, only the graver counts (P3). */
 const STACKINGS: Stackings = {
   cover: { strongest: "all", grades: null },
   around: { strongest: "all", grades: null },
@@ -35,7 +35,7 @@ const optional = (given: Pick<Modifier, "id" | "side" | "value" | "on" | "source
   ...given,
 });
 
-/** What there is to add, on unless the dialog switches it off; nothing where it is 0. */
+/** A modifier that is on unless the dialog switches it off; none where it is 0. */
 const written = (id: string, side: Modifier["side"], value: number, source: string): Modifier[] =>
   value === 0 ? [] : [optional({ id, side, value, on: true, source })];
 
@@ -44,7 +44,6 @@ const graded = (id: string, kind: keyof typeof STACKINGS, value: number, on = fa
   kind,
 });
 
-/** Ability and rank of a skill. */
 export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
   const { ability, rank } = figure.derived.skills[skill];
   return [
@@ -53,7 +52,7 @@ export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
   ];
 }
 
-/** A check against a difficulty, or without one; the bands of success and critical success (P2). */
+/** A skill check against a difficulty (P2); null for one whose total is not judged. */
 export function skillCheck(figure: PhasedFigure, skill: Skill, difficulty: number | null): Check {
   return checkAgainst(
     `phased.skill.${skill}`,
@@ -63,7 +62,7 @@ export function skillCheck(figure: PhasedFigure, skill: Skill, difficulty: numbe
   );
 }
 
-/** Success from here on; criticals are counted from the figure that is rolled against. */
+/** Bands with success from `success` on; criticals are counted from the number that is rolled against. */
 const bandsFrom = (success: number, figure: number): Check["bands"] => [
   { id: "criticalFailure", label: "TEMPO.Band.CriticalFailure", grade: "fail", from: null },
   { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: figure - MARGIN + 1 },
@@ -71,7 +70,7 @@ const bandsFrom = (success: number, figure: number): Check["bands"] => [
   { id: "criticalSuccess", label: "TEMPO.Band.CriticalSuccess", grade: "better", from: figure + MARGIN },
 ];
 
-/** 3d8 and modifiers against one number, read in four bands. */
+/** 3d8 and modifiers against a number, read in four bands; without a known number, in one. */
 export function checkAgainst(
   id: string,
   label: string,
@@ -86,13 +85,13 @@ export function checkAgainst(
 }
 
 /**
- * Both sides roll and this one has to beat the other's total, for a tie is the defender's (P2). What the table adds for the
- * other side nobody knows beforehand.
+ * Both sides roll, and this one has to beat the other's total, since a tie goes to the defender (P2). The
+ * odds leave out what the table adds for the other side.
  */
 export const contestedCheck = (id: string, label: string, modifiers: readonly Modifier[], other: Check): Check => ({
   ...checkAgainst(id, label, modifiers, null),
   against: { label: "TEMPO.Check.Opposed", value: null, check: other, tie: "exceed" },
-  // Leads are counted from the first total that wins, one above the other's.
+  // The lead is counted from the first winning total, which is one above the other's.
   bands: bandsFrom(0, -1),
 });
 
@@ -134,18 +133,18 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
   };
 }
 
-/** The same with the other of two weapons: at the penalty that is written on it, or less of it (P26). */
+/** A Strike with the second of two weapons, at the penalty it states, reduced by talents (P26). */
 export function secondStrikeCheck(fight: PhasedFight, who: string, target: string, item: Item): Check {
   const check = strikeCheck(fight, who, target, item);
   const penalty = Math.min(0, weaponOf(item).second + fight.figure(who).derived.second);
   return { ...check, modifiers: [...check.modifiers, ...written("second", "roll", penalty, "TEMPO.Source.Weapon")] };
 }
 
-/** Between two enemies on opposite sides, as a map of squares shows it; elsewhere the dialog's switch says it. */
+/** Whether the target is between two enemies on a map of squares; elsewhere the dialog says so (P3). */
 const isFlanked = (fight: PhasedFight, who: string, target: string): boolean =>
   acrossFrom(fight, who, target).some((id) => isAble(fight, id));
 
-/** A spell against a defence is resisted by the target's own roll, on 12 + the caster's spell power or more (P22). */
+/** The target's roll to resist: its defence, against 12 + the caster's spell power (P22). */
 export function resistCheck(
   fight: PhasedFight,
   target: string,
@@ -182,7 +181,7 @@ export const abilityModifier = (figure: PhasedFigure, ability: "strength" | "dex
 /** The tiers of difficulty, and none (P2). */
 export const difficultyField = difficultyChoice(TIERS, (id) => `TEMPO.Phased.Tier.${id}`);
 
-/** Checks that belong to no action; a difficulty comes with the options (`difficulty`). */
+/** Skill checks without an action; the option `difficulty` is the number to reach. */
 export const checks = Object.fromEntries(
   (Object.keys(SKILLS) as Skill[]).map((skill): [string, CheckSpec<typeof creature, PhasedDerived>] => [
     skill,

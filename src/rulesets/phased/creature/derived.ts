@@ -12,7 +12,7 @@ export const half = (n: number): number => Math.ceil(n / 2);
 export const RANK_BONUS = [-4, 2, 4, 6, 10, 12] as const;
 export const rankBonus = (rank: number): number => RANK_BONUS[rank] ?? RANK_BONUS[0];
 
-/** What armour adds, and how much of Dodge still counts beside it (P4). */
+/** What armour adds, and up to how much Dodge still counts in it (P4). */
 export const ARMOUR = {
   none: { armour: 0, dodge: Infinity },
   light: { armour: 4, dodge: 12 },
@@ -49,12 +49,12 @@ export interface PhasedDerived {
   readonly health: { readonly value: number; readonly max: number };
   readonly initiative: number;
   readonly actionPoints: number;
-  /** Of a round (P11, P28). */
+  /** Per round (P11, P28). */
   readonly reactions: number;
   readonly spellPower: number;
   /** Feet (P14). */
   readonly stride: number;
-  /** Feet in the air and underground; 0: neither (P19). */
+  /** Feet of a Stride in the air and in the earth; 0: it cannot fly or burrow (P19). */
   readonly fly: number;
   readonly burrow: number;
   readonly wings: boolean;
@@ -64,7 +64,7 @@ export interface PhasedDerived {
   /** Feet within which enemies are threatened (P11); 0 without a readied melee weapon. */
   readonly threat: number;
   readonly attack: number;
-  /** What talents take off the penalty of a second weapon (P26). */
+  /** What talents add to the penalty of a second weapon, up to 0 (P26). */
   readonly second: number;
   readonly prone: boolean;
   readonly restrained: boolean;
@@ -115,7 +115,7 @@ export function derive(figure: Bare<typeof creature>): PhasedDerived {
   };
 }
 
-/** Action Points that situations give and take: one each, unless the condition says how many (P28). */
+/** AP that conditions give and take: one each, unless the condition says how many (P28). */
 const pointsOf = (figure: Bare<typeof creature>): number =>
   sumOf(figure.values("phased.hastened")) - sumOf(figure.values("phased.dazed"));
 
@@ -135,11 +135,10 @@ function skillsOf(source: PhasedSource): PhasedDerived["skills"] {
   return skills;
 }
 
-/** Equipped melee weapons. */
 const readied = (figure: Bare<typeof creature>): Item[] =>
   figure.items("weapon").filter((i) => weaponOf(i).equipped && weaponOf(i).range === 0);
 
-/** Talents that always count, and the stance that is held. */
+/** The sum of what passive talents and the present stance add. */
 function modifiersFrom(figure: Bare<typeof creature>): PhasedTalent["modifiers"] {
   const sum = { attack: 0, dodge: 0, parry: 0, block: 0, actionPoints: 0, second: 0 };
   for (const item of figure.items("talent")) {
@@ -150,7 +149,7 @@ function modifiersFrom(figure: Bare<typeof creature>): PhasedTalent["modifiers"]
   return sum;
 }
 
-/** P4; prone takes 2 off each part (P23), and no part is less than nothing. */
+/** P4; prone takes 2 off Dodge, Parry and Block (P23), and no part falls below 0. */
 function physicalDefense(
   figure: Bare<typeof creature>,
   talents: PhasedTalent["modifiers"],

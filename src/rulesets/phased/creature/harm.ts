@@ -2,7 +2,7 @@ import type { Harm } from "../../../engine/index.ts";
 import { dropChannel } from "../actions/spells.ts";
 import type { PhasedFight } from "../types.ts";
 
-/** Health stops at 0; whoever is incapacitated loses what was being channeled (P24). */
+/** Health stops at 0; whoever is incapacitated by it loses the channeled spell (P24, P29). */
 export function* applyHarm(fight: PhasedFight, { target, amount }: Harm): Generator<never, void> {
   const { creature: id } = fight.combatant(target);
   const { value } = fight.figure(target).derived.health;

@@ -7,10 +7,10 @@ const ability = number(3, { min: 1, max: 12 }); // P1
 const rank = number(0, { min: 0, max: 5 }); // P2
 const bonus = number(0);
 
-/** From the least; a steed is at least one larger than its rider (P20). */
+/** From the smallest; a steed is at least one size larger than its rider (P20). */
 export const SIZES = ["tiny", "small", "medium", "large", "huge", "gigantic"] as const;
 
-/** What is stored of a creature. Everything else is derived. */
+/** A creature's stored data. Everything else is derived. */
 export const creature = {
   level: number(1, { min: 1, max: 20 }),
   attributes: group({
@@ -33,7 +33,7 @@ export const creature = {
     persuasion: rank,
     stealth: rank,
   }),
-  /** What talents and things add. */
+  /** Further bonuses, besides those that items add. */
   bonuses: group({
     dodge: bonus,
     parry: bonus,
@@ -46,12 +46,12 @@ export const creature = {
   }),
   /** Feet a Move action covers (P14). */
   stride: number(20, { min: 0, max: 200 }),
-  /** Feet a Stride covers in the air and underground; 0: neither (P19). */
+  /** Feet of a Stride in the air and in the earth; 0: it cannot fly or burrow (P19). */
   fly: number(0, { min: 0, max: 500 }),
   burrow: number(0, { min: 0, max: 200 }),
-  /** Flies on wings: it has to spend a Stride in the air each round (P19). */
+  /** Flies on wings: it falls unless it spends a Stride (Flying) each round (P19). */
   wings: flag(true, { of: "fly" }),
-  /** Burrows through what is impassible, too (P19). */
+  /** Burrows through impassible ground, too (P19). */
   throughRock: flag(false, { of: "burrow" }),
   size: choice(SIZES, "medium"),
   actionPoints: number(3, { min: 0, max: 12 }),
@@ -60,7 +60,7 @@ export const creature = {
   load: number(0, { min: 0, integer: false }),
   /** The id of the talent whose stance is held; empty for none. */
   stance: text(),
-  /** What has been lost of each resource, so that a new creature is whole and a higher maximum keeps its wounds. */
+  /** Losses instead of values: a new creature is whole, and a higher maximum keeps its wounds. */
   losses: group({ health: number(0, { min: 0 }) }),
 } as const;
 
@@ -106,7 +106,7 @@ export const weapon = {
   /** Action Points for a Strike; open: 1 (P10). */
   cost: open({ min: 0, max: 12 }),
   bonus: number(0),
-  /** To strike with beside another (P26): a major modifier. */
+  /** Modifier to the Strike as the second of two weapons; a major one by default (P26). */
   second: number(-5, { min: -20, max: 0 }),
   weight: number(3, { min: 0, integer: false }),
 } as const;
@@ -118,26 +118,26 @@ export const armor = {
   bonus: number(0),
 } as const;
 
-/** What a spell is resisted with (P5, P22). */
+/** Defences that spells and abilities are resisted with (P5, P22). */
 export const RESISTING = ["fortitude", "reflex", "willpower"] as const;
 export const DEFENCES = ["none", ...RESISTING] as const;
 
-/** What a reaction of a talent may answer (P27): a Strike at oneself, an enemy who leaves the own reach, or who casts. */
+/** Triggers of a talent's reaction (P27): a Strike at its owner, an enemy who leaves its reach or casts. */
 export const REACTS = ["none", "struck", "provoked", "casting"] as const;
 
 export const talent = {
-  /** What it is good for: nothing to do, an action of its own, a spell, a stance (P9). */
+  /** How it is used: it always counts, or as an action, a spell, a stance (P9). */
   use: choice(["passive", "ability", "spell", "stance"], "passive"),
-  /** Action Points; open: 1 (P10). A stance costs what is written here, open: nothing (P9). */
+  /** AP; open: 1 for an action (P10), 0 for a preparation or a reaction (P9, P11). */
   cost: open({ min: 0, max: 12 }),
   /** What an unwilling target resists with (P22); none: nobody resists. */
   defence: choice(DEFENCES, "none"),
   range: number(30, { min: 0 }),
-  /** What sets it off, where it is done as a reaction alone (P27). */
+  /** Its trigger, where it is used as a reaction only (P27). */
   reacts: choice(REACTS, "none"),
   damage: dice(""),
   damageType: choice(DAMAGE_TYPES, "fire"),
-  /** A spell that is begun in the Preparation Phase, and so many rounds later comes into force (P24). */
+  /** A spell that is begun in the Preparation Phase and comes into force `rounds` rounds later (P24). */
   channeled: flag(false),
   rounds: number(0, { min: 0, max: 100 }),
   /** An ability that opens attacks of opportunity as a spell does (P29). */

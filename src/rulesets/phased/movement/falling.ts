@@ -25,23 +25,22 @@ import type { PhasedActions, PhasedAnswerContext, PhasedActionContext, PhasedFig
 import { AP, boundRefusal, cardOf } from "../state.ts";
 import { flownIn } from "./strides.ts";
 
-/** Feet that a fall may have without hurting, and the most that one hurts (P21). */
+/** The longest fall that does no damage, in feet, and the most damage that a fall does (P21). */
 const HARMLESS = 5;
 const MOST = 1000;
-/** Feet aside that a Tumble with a critical success rolls (P21). */
+/** Feet that a critically successful Tumble rolls aside (P21). */
 const ASIDE = 10;
 
-/** Whoever falls; null where nobody does. */
 export const fallOf = (fight: PhasedFight, who: string): Falling | null => STORE.get(fight.combatant(who), "fall");
 
-/** Damage of a whole fall: half its feet, rounded up (P21). */
+/** Damage of a whole fall: half its feet, rounded up, at most 1000; none on soft ground (P21). */
 export const fallDamage = (feet: number, hard = true): number =>
   !hard || feet <= HARMLESS ? 0 : Math.min(MOST, half(feet));
 
-/** How high somebody stands above the map's ground, as far as it is known. */
+/** Feet that a combatant is above the map's ground; 0 without a place on the map. */
 export const heightOf = (fight: PhasedFight, who: string): number => dropTo(fight.combatant(who).place?.z ?? 0, 0);
 
-/** Who falls already goes on falling as before. */
+/** Begins a fall; one already under way stays as it is. */
 export function beginFall(fight: PhasedFight, who: string, feet: number, hard = true): void {
   if (feet <= 0 || fallOf(fight, who)) return;
   const { activation } = fight.combatant(who);
@@ -49,20 +48,20 @@ export function beginFall(fight: PhasedFight, who: string, feet: number, hard = 
   STORE.set(fight, who, "fall", { fallen: 0, left: feet, hard, activation, flown });
 }
 
-/** Who has flown since it began to fall has caught itself. */
+/** Whether a falling combatant has flown since its fall began, which ends the fall (P19). */
 export function caughtInFlight(fight: PhasedFight, who: string): boolean {
   const fall = fallOf(fight, who);
   const { activation } = fight.combatant(who);
   return fall !== null && flownIn(fight.entries(who), activation) > (fall.activation === activation ? fall.flown : 0);
 }
 
-/** Falls, and has not caught itself. */
+/** Whether a combatant falls and has not caught itself by flying. */
 export const isFalling = (fight: PhasedFight, who: string): boolean =>
   fallOf(fight, who) !== null && !caughtInFlight(fight, who);
 
 export const endFall = (fight: PhasedFight, who: string): void => STORE.set(fight, who, "fall", null);
 
-/** Nobody is in the air any more who has come to the ground, however its last path ended. */
+/** Marks whoever has come to the ground as no longer in the air, even if its last path ended there. */
 function endFlightOf(fight: PhasedFight, who: string): void {
   const { activation, ledger } = fight.combatant(who);
   const moved = ledger[moveEntryId(activation)];
@@ -70,7 +69,7 @@ function endFlightOf(fight: PhasedFight, who: string): void {
   if (moved && ENTRY.get(moved, "aloft") === true) ENTRY.amend(fight, who, moved.id, { aloft: false });
 }
 
-/** The card of a fall that still asks for a Tumble; before it is answered nothing else is done (P21). */
+/** The card that still asks a faller for a Tumble; until it is answered nothing else may be done (P21). */
 export function landingOf(fight: PhasedFight, who: string): Exchange | null {
   const id = STORE.get(fight.combatant(who), "landing");
   const card = id === null ? null : fight.exchange(id);
@@ -78,8 +77,9 @@ export function landingOf(fight: PhasedFight, who: string): Exchange | null {
 }
 
 /**
- * A round of falling (P21). On the ground, who may asks for a Tumble first; without one, or where somebody has no turn to
- * tumble in, it hurts at once. A fall is resolved once, however often the GM steps back over it.
+ * A round of falling (P21). Whoever reaches the ground and may Tumble is asked first; anybody else, or one
+ * without a turn of its own, is hurt at once. A landing is resolved once, however often the GM steps back
+ * over it.
  */
 export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): Rolling<void> {
   const fall = fallOf(fight, by);
@@ -100,7 +100,7 @@ export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): 
   });
 }
 
-/** Why no Tumble: it needs an Action Point and free limbs (P10, P21, P23). */
+/** Why a Tumble is not possible: it takes an Action Point and free limbs (P10, P21, P23). */
 const tumbleRefusal = ({ fight, who }: PhasedActionContext): Refusal | null =>
   boundRefusal(fight, who) ?? costRefusal(fight, who, costIn(AP, 1));
 
@@ -110,10 +110,9 @@ const feetOf = (landing: Exchange): number => CARD.get(landing, "feet") ?? 0;
 export const tumbleCheck = (fight: PhasedFight, who: string, landing: Exchange): Check =>
   skillCheck(fight.figure(who), "acrobatics", feetOf(landing));
 
-/** What a fall hurts that nobody tumbles off. */
 const landingDamage = (landing: Exchange): number => fallDamage(feetOf(landing), CARD.get(landing, "hard") ?? true);
 
-/** Down by what was fallen, and never below the map's ground; taken back with the fall's card. */
+/** Lowers the faller by the feet fallen, never below the map's ground; undone with the fall's card. */
 function land(context: PhasedActionContext, landing: Exchange): void {
   const { fight, who } = context;
   const { place } = fight.combatant(who);
@@ -121,7 +120,7 @@ function land(context: PhasedActionContext, landing: Exchange): void {
   context.effect(() => fight.set(["combatants", who, "place", "z"], Math.max(0, place.z - feetOf(landing))));
 }
 
-/** Comes down, and is hurt as whoever does not tumble. */
+/** Lowers the faller and puts the damage on the card. */
 function hitGround(context: PhasedActionContext): void {
   const landing = cardOf(context);
   if (!landing) return;
@@ -132,13 +131,12 @@ function hitGround(context: PhasedActionContext): void {
   context.blow({ action: "phased.landing", target: context.who, entry: null, damage, facts });
 }
 
-/** Nobody is asked about it any more. */
 function settleLanding({ fight, who }: PhasedActionContext, landing: Exchange): void {
   answered(fight, landing.id, who);
   STORE.set(fight, who, "landing", null);
 }
 
-/** Whoever leaves the question open until the turn is over has not tumbled. */
+/** At the end of a turn, a Tumble that was not answered counts as declined. */
 export function closeLanding(fight: PhasedFight, who: string): void {
   const landing = landingOf(fight, who);
   if (!landing) return;
@@ -156,7 +154,7 @@ export function closeLanding(fight: PhasedFight, who: string): void {
 
 const asideOf = ({ thrown }: PhasedActionContext): number => (thrown?.reading.band === "criticalSuccess" ? ASIDE : 0);
 
-/** A success takes the fall off, a critical success also rolls aside (P21). */
+/** A success avoids the damage, a critical success also rolls aside (P21). */
 const tumbleAnswer = <Context extends PhasedActionContext>(landingIn: (context: Context) => Exchange | null) =>
   ({
     check(context) {
@@ -195,17 +193,17 @@ export const fallQuestion: PhasedQuestion = {
   },
 };
 
-/** How deep it goes: from where the token is down to the map's ground, unless somebody knows better. */
+/** Field for the depth of a fall in feet; it begins with the token's height above the map's ground. */
 export function depthField({ fight, who }: PhasedActionContext): OfferField {
   const height = heightOf(fight, who);
   return { name: "feet", label: "TEMPO.Phased.FallFeet", options: null, initial: height > 0 ? String(height) : "" };
 }
 
-/** Feet that were said, else down to the map's ground. */
+/** Depth in feet as named in the dialog, else down to the map's ground. */
 export const depthOf = ({ fight, who, use }: PhasedActionContext): number =>
   numberIn(use.options, "feet") ?? heightOf(fight, who);
 
-/** The fall that is resolved; null where none is. */
+/** The card of the fall that is being resolved; null for none. */
 const resolved = (context: PhasedActionContext): Exchange | null =>
   cardOf(context) ?? landingOf(context.fight, context.who);
 
@@ -224,7 +222,7 @@ export const tumbleActions = {
 } satisfies PhasedActions;
 
 export const fallActions = {
-  /** Begins to fall: nobody's choice and no action, so it is always open; the table says how deep it is. */
+  /** Begins a fall, which is no action and so always open; the dialog says how deep it is (P21). */
   fall: {
     family: "movement",
     rule: ["P21"],

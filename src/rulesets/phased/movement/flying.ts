@@ -6,7 +6,10 @@ import { ENTRY, STORE } from "../stored.ts";
 import type { PhasedActions, PhasedFight } from "../types.ts";
 import { able, boundRefusal, isAble } from "../state.ts";
 
-/** Whether somebody is in the air of its own, and not in free fall: where its last path of this turn led, else where the last turn left it. */
+/**
+ * Whether a combatant flies, as opposed to falling: as its path of this turn ended, else as its last turn
+ * did. The action `land` ends it.
+ */
 export function isAloft(fight: PhasedFight, who: string): boolean {
   if (isFalling(fight, who)) return false;
   const combatant = fight.combatant(who);
@@ -19,7 +22,7 @@ export function isAloft(fight: PhasedFight, who: string): boolean {
   return !landed && ((moved && ENTRY.get(moved, "aloft")) ?? STORE.get(combatant, "aloft") ?? false);
 }
 
-/** Whether a Stride (Flying) was spent in this turn, hovering too (P19). */
+/** Whether a Stride (Flying) was spent in this turn, by moving or hovering (P19). */
 const hasFlown = (fight: PhasedFight, who: string): boolean => {
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who);
@@ -28,7 +31,7 @@ const hasFlown = (fight: PhasedFight, who: string): boolean => {
   );
 };
 
-/** The end of a turn: who flew on has caught itself; who hangs on wings and spent no Stride begins to fall (P19). */
+/** At a turn's end: flying ends a fall; a winged flier that spent no Stride (Flying) begins one (P19). */
 export function endFlight(fight: PhasedFight, who: string): void {
   if (caughtInFlight(fight, who)) endFall(fight, who);
   const aloft = isAloft(fight, who);
@@ -36,7 +39,7 @@ export function endFlight(fight: PhasedFight, who: string): void {
   if (aloft && fight.figure(who).derived.wings && !hasFlown(fight, who)) dropFromAir(fight, who);
 }
 
-/** Wings that nobody moves hold nobody: who is out of action in the air falls without a turn of its own. */
+/** Begins the fall of a winged flier that is out of action and so has no turn of its own (P19). */
 export function dropUnable(fight: PhasedFight, who: string): void {
   if (!isAble(fight, who) && isAloft(fight, who) && fight.figure(who).derived.wings) dropFromAir(fight, who);
 }
@@ -64,7 +67,7 @@ export const hoverActions = {
 } satisfies PhasedActions;
 
 export const landActions = {
-  /** The map does not know what is ground up there: a roof, a ledge. The table does. */
+  /** Somebody says that a flier stands on a roof or a ledge, which the map does not know. */
   land: {
     family: "movement",
     rule: ["P19"],

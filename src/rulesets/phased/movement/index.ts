@@ -20,7 +20,6 @@ function priceOfPath(fight: PhasedFight, who: string, path: readonly Step[]): Pr
     charged,
     left: Math.max(0, movesFor(whole[way], speeds[way]) * speeds[way] - whole[way]),
     stop,
-    // Besides its length: feet through air and earth, and whether it ends in the air.
     facts: ENTRY.of({
       ...(feet.air > 0 ? { air: feet.air } : {}),
       ...(feet.earth > 0 ? { earth: feet.earth } : {}),
@@ -31,7 +30,7 @@ function priceOfPath(fight: PhasedFight, who: string, path: readonly Step[]): Pr
   };
 }
 
-/** The same one step at a time: a sum of charged feet, but for pieces that are paid for already (P10, P15, P21). */
+/** The same price step by step, without pieces that are paid already (P10, P15, P21); null for leaps. */
 function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: string): Walk | null {
   if (mode === "jump") return null;
   const { prone } = fight.figure(who).derived;
@@ -59,15 +58,15 @@ function walk(fight: PhasedFight, who: string, path: readonly Step[], mode: stri
       return { charged: state.charged + added * (1 - share), along: state.along + step.length };
     },
     rank: (state) => state.charged,
-    // Past what is paid it does not matter how long the way was.
+    // Beyond the last paid piece the length of the path makes no difference.
     key: (state) => Math.min(state.along, last),
     cost: (state) => cost(state.charged),
   });
 }
 
 /**
- * Enemies out of a square of whose threatened radius a step goes, other than by a Disengage away from them (P25), or into one
- * where this table has it so (P11).
+ * Enemies who may react because the path leaves a square of their threatened radius (P11), other than by a
+ * Disengage away from them (P25); with the setting `enteringProvokes`, also because it enters one.
  */
 function provocationsOf(fight: PhasedFight, who: string, path: readonly Step[]): Provocation[] {
   if (fight.state.scene) return []; // P31
@@ -99,7 +98,7 @@ function provocationsOf(fight: PhasedFight, who: string, path: readonly Step[]):
       if (!place || found.some((p) => p.by === id)) continue;
       const { threat } = fight.figure(id).derived;
       const near = (at: Place): boolean => distance(map, at, place) <= threat;
-      // A Disengage leads away from an enemy, and from no other (P25).
+      // A Disengage covers only steps that lead away from the enemy in question (P25).
       const away = distance(map, step.to, place) > distance(map, step.from, place) + SLACK;
       if ((away ? open : left).some(near) || (entering && near(step.to)))
         found.push({ by: id, step: i, ...options(id) });
@@ -110,12 +109,12 @@ function provocationsOf(fight: PhasedFight, who: string, path: readonly Step[]):
 
 const NOWHERE: readonly Piece[] = [];
 
-/** How close together the places are, in spaces, that are looked at on a step where there is no grid. */
+/** Distance, in spaces, between the places that are checked along a step without a grid. */
 const FINE = 0.5;
 
 /**
- * The places that a step goes out of, those left out that a Disengage leads out of safely (P10). On a grid a step has one,
- * the space where it begins; without one it leads any distance, and passes through as many as lie on its way.
+ * The places that a step leaves, except those that a Disengage covers (P10). On a grid it is one, the space
+ * where the step begins; without a grid a step has any length, and leaves all places along it.
  */
 function leftBy(map: GridSpec, step: Step, along: number, safe: readonly Piece[]): readonly Place[] {
   const { from, to, length } = step;

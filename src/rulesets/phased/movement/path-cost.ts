@@ -31,15 +31,15 @@ import {
   wayOf,
 } from "./strides.ts";
 
-/** Ways over ground that nothing can be walked over (P15). */
+/** Modes that lead over impassible ground (P15). */
 const OVER_IMPASSIBLE = ["jump", "climb", "fly"];
 
-/** How a step is made: who is prone crawls, whatever was asked for (P23). */
+/** The mode of a step: whoever is prone crawls instead of walking (P23). */
 export const modeOf = (step: Step, prone: boolean): string => (prone && step.mode === "walk" ? "crawl" : step.mode);
 
 /**
- * Feet that a step counts (P15, P19); the factors multiply. Across it is as long as the map measures it, and straight up
- * or down, where a grid knows whole spaces alone, as high as it is. Each foot gained in the air counts once more.
+ * Feet that a step costs (P15, P19); the factors multiply. The map measures its length; straight up or down
+ * the height counts instead, since a grid measures whole spaces only. A foot gained in the air counts twice.
  */
 export function feetFor(step: Step, mode: string): number {
   const { from, to, length, rise, difficulty } = step;
@@ -50,23 +50,21 @@ export function feetFor(step: Step, mode: string): number {
   return (long + gained) * ground * (mode === "crawl" || mode === "climb" ? 2 : 1);
 }
 
-/** A path laid out over Strides. */
+/** A path priced in Strides. */
 export interface MeasuredPath {
   readonly running: readonly { readonly charged: number; readonly cost: Record<string, number> }[];
   readonly stop: Priced["stop"];
   /** Feet over all stretches. */
   readonly feet: Feet;
   readonly stretches: readonly Stretch[];
-  /** Where on the path it was prone. */
   readonly lying: readonly Piece[];
-  /** How it is moved last. */
   readonly way: Way;
-  /** Feet of the Strides that may be gone on with, what is moved beside the path with them. */
+  /** Feet taken from the Strides that a next step goes on with, those spent outside the path included. */
   readonly whole: Feet;
-  /** AP to add to those of `whole` for what the path costs: of Strides before it, without what is paid beside the path. */
+  /** The path costs this plus the AP of `whole`: earlier stretches, minus feet spent outside the path. */
   readonly fixed: number;
   readonly speeds: Feet;
-  /** Why a step cannot be made that goes on from here; null when it can. */
+  /** Why a next step cannot be made from here; null when it can. */
   readonly cannot: (step: Step, mode: string) => Refusal | null;
 }
 
@@ -76,7 +74,6 @@ export function measurePath(fight: PhasedFight, who: string, path: readonly Step
   return course.end();
 }
 
-/** A path while it is laid out, step by step. */
 class PathCost {
   readonly #fight: PhasedFight;
   readonly #who: string;
@@ -85,10 +82,10 @@ class PathCost {
   readonly #paid: readonly Piece[];
   readonly #cuts: ReturnType<typeof cutsBetweenActions>;
   readonly #beside: readonly Feet[];
-  /** How much of the path is moved already, and where on that it was prone. */
+  /** Feet of the path that are moved already, and the pieces of them moved prone. */
   readonly #moved: number;
   readonly #lay: readonly Piece[];
-  /** Feet in the air that somebody who falls has to go beyond to catch itself; null: it does not fall. */
+  /** Feet flown beyond which a falling creature catches itself; null when it does not fall. */
   readonly #caughtFrom: number | null;
 
   readonly #running: { charged: number; cost: Record<string, number> }[] = [];
@@ -99,11 +96,10 @@ class PathCost {
   #along = 0;
   #flown = 0;
   #leap: Leap | null = null;
-  /** The stretch it is in: its number, where it began, its feet. */
+  /** The present stretch: its index, where on the path it began, its feet. */
   #number: number;
   #from = 0;
   #feet: Record<Way, number> = { ...NO_FEET };
-  /** AP and feet of the stretches before it. */
   #spent = 0;
   #gone = 0;
 
@@ -128,7 +124,7 @@ class PathCost {
   take(step: Step, i: number, path: readonly Step[]): void {
     this.#goOn();
     const next = this.#along + step.length;
-    // What was moved before was looked at then, and keeps the posture that it was moved in.
+    // Steps moved before are not checked again, and keep the posture they were moved in.
     const before = next < this.#moved - SLACK || (next <= this.#moved + SLACK && step.length > 0);
     const prone = before ? this.#wasProne(next) : this.#derived.prone;
     const mode = modeOf(step, prone);
@@ -182,7 +178,7 @@ class PathCost {
     return movesOf(plus(others, this.#feet), this.#speeds) - movesOf(others, this.#speeds);
   }
 
-  /** Past an action, in new Strides (P14). */
+  /** Begins a new stretch, with new Strides, where another action was taken (P14). */
   #goOn(): void {
     const next = stretchAt(this.#cuts, this.#along);
     if (next === this.#number) return;
@@ -202,7 +198,7 @@ class PathCost {
     return this.#lay.some((p) => this.#along >= p.from - SLACK && until <= p.to + SLACK);
   }
 
-  /** Why a step that has not been made yet cannot be made after those so far. */
+  /** Why a new step cannot be made after those so far; null when it can. */
   cannot(step: Step, mode: string): Refusal | null {
     const problem = stepRefusal(this.#derived, step, mode);
     if (problem) return problem;
@@ -220,10 +216,10 @@ function extend(pieces: Piece[], from: number, to: number): void {
   else pieces.push({ from, to });
 }
 
-/** A leap is one stretch of a path, of which the longer of across and up counts (P16). */
+/** A leap: a part of a path of which the longer of across and up counts (P16). Lengths in feet. */
 interface Leap {
   across: number;
-  /** The highest that it went above where it began, and the deepest below. */
+  /** The highest point above its beginning, and the deepest below. */
   up: number;
   down: number;
   height: number;
@@ -243,7 +239,7 @@ const newLeap = (map: GridSpec, before: readonly Step[], move: string | null): L
   move,
 });
 
-/** Goes on with a leap; what it adds to its feet. A step's own length has its rise in it, so across is measured flat. */
+/** Adds a step to a leap; returns the feet it costs. A step's length includes its rise, `across` does not. */
 function extendLeap(map: GridSpec, leap: Leap, { from, to, rise }: Step): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   leap.across += stepLength(map, dx, dy, 0, leap.diagonals);
@@ -251,7 +247,7 @@ function extendLeap(map: GridSpec, leap: Leap, { from, to, rise }: Step): number
   leap.height += rise;
   leap.up = Math.max(leap.up, leap.height);
   leap.down = Math.max(leap.down, -leap.height);
-  // Straight down it is as long as it is deep.
+  // A leap straight down is as long as it is deep.
   const whole = Math.max(leap.charged, leap.across, leap.up, leap.across === 0 ? leap.down : 0);
   const added = whole - leap.charged;
   leap.charged = whole;
@@ -266,11 +262,11 @@ function leapRefusal(derived: PhasedDerived, leap: { across: number; up: number 
   return null;
 }
 
-/** Whether impassible ground is no hindrance to a way of moving (P15, P19). */
+/** Whether a mode leads over or through impassible ground (P15, P19). */
 const passesImpassible = ({ throughRock }: PhasedDerived, mode: string): boolean =>
   OVER_IMPASSIBLE.includes(mode) || (mode === "burrow" && throughRock);
 
-/** Why somebody as it is now cannot make a step, wherever it is on the path. */
+/** Why a creature cannot make a step, by its present state and the step alone; null when it can. */
 function stepRefusal(derived: PhasedDerived, step: Step, mode: string): Refusal | null {
   if (derived.incapacitated) return refuse("TEMPO.Phased.Refusal.incapacitated");
   if (derived.immobilized) return refuse("TEMPO.Phased.Refusal.immobilized"); // P23

@@ -5,19 +5,21 @@ import { ENTRY } from "../stored.ts";
 import type { PhasedFight } from "../types.ts";
 import { AP } from "../state.ts";
 
-/** What a Stride is made through: the ground with whatever is on it, the air, the earth. Each has its own (P14, P19). */
+/** Where a Stride is made: on the ground, in the air, in the earth. They are counted apart (P14, P19). */
 export const WAYS = ["ground", "air", "earth"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Feet in each way. */
 export type Feet = Readonly<Record<Way, number>>;
 
 export const wayOf = (mode: string): Way => (mode === "fly" ? "air" : mode === "burrow" ? "earth" : "ground");
 
-/** Feet that a Disengage goes (P10). */
+/** Feet that a Disengage covers (P10). */
 const DISENGAGED = 5;
 
-/** Feet that one Move action covers. Who has no speed of its own for a way and goes it by leave of the GM has the Stride. */
+/**
+ * Feet that one Move action covers, by way. A creature without a flying or burrowing speed that the GM lets
+ * move that way uses its Stride.
+ */
 export const speedsOf = (speeds: { stride: number; fly: number; burrow: number }): Feet => ({
   ground: speeds.stride,
   air: speeds.fly || speeds.stride,
@@ -25,8 +27,8 @@ export const speedsOf = (speeds: { stride: number; fly: number; burrow: number }
 });
 
 /**
- * Action Points for so many charged feet: a Move action covers a Stride, begun ones count whole (P14). Who has no Stride
- * and is moved by leave of the GM takes one for all of it.
+ * AP for so many charged feet: a Move action covers a Stride, and each Stride begun counts whole (P14). A
+ * creature without a Stride that the GM lets move pays one for all of it.
  */
 export const movesFor = (charged: number, stride: number): number =>
   charged <= 0 ? 0 : stride <= 0 ? 1 : Math.ceil(charged / stride - SLACK);
@@ -44,7 +46,7 @@ export const NO_FEET: Feet = { ground: 0, air: 0, earth: 0 };
 
 export const total = ({ ground, air, earth }: Feet): number => ground + air + earth;
 
-/** Feet an entry takes of its activation's Strides: a move as charged, a change of posture. */
+/** Feet that an entry takes from its activation's Strides: a move, a change of posture, a failed climb. */
 function feetOf(entry: LedgerEntry): Feet {
   const air = ENTRY.get(entry, "air") ?? 0;
   const earth = ENTRY.get(entry, "earth") ?? 0;
@@ -53,21 +55,20 @@ function feetOf(entry: LedgerEntry): Feet {
 
 const chargedIn = (entry: LedgerEntry): number => ENTRY.get(entry, "charged") ?? 0;
 
-/** Feet through the air in an activation. */
 export const flownIn = (entries: readonly LedgerEntry[], activation: number): number =>
   entries.reduce((sum, e) => (e.activation === activation ? sum + feetOf(e).air : sum), 0);
 
-/** An action that ended what was moved before it, where this table does not split Strides: its place on the path (P14). */
+/** Where on the path, in feet, an action ended a Stride; only where Strides are not split (P14). */
 interface Cut {
   readonly at: number;
   readonly seq: number;
 }
 const UNCUT: readonly Cut[] = [];
 
-/** Whether what is left of a Stride may be gone after another action (P14). */
+/** Whether the rest of a Stride may be used after another action (P14). */
 export const splitsStrides = (fight: PhasedFight): boolean => fight.option("splitStride") === true;
 
-/** Whatever is paid for in an activation, but for moving itself. */
+/** The actions of an activation that cost AP, except movement; none where Strides are split. */
 export const cutsBetweenActions = (
   entries: readonly LedgerEntry[],
   activation: number,
@@ -83,27 +84,27 @@ export const cutsBetweenActions = (
           e.id !== moveEntryId(activation),
       );
 
-/** The number of the stretch, from 0, that is moved at a place on the path. */
+/** The index of the stretch at a place on the path. */
 export const stretchAt = (cuts: readonly Cut[], along: number): number =>
   cuts.filter((c) => c.at <= along + SLACK).length;
 
-/** What is moved between two cuts: where on the path it begins, and how far it goes. */
+/** The part of a path between two cuts: where it begins, in feet along the path, and its charged feet. */
 export interface Stretch {
   readonly from: number;
   readonly feet: Feet;
 }
 
-/** Feet of an entry by the number of the stretch they belong to. */
+/** An entry's feet by the index of their stretch. */
 function partsByStretch(entry: LedgerEntry, cuts: readonly Cut[]): { readonly stretch: number; readonly feet: Feet }[] {
   if (cuts.length === 0) return [{ stretch: 0, feet: feetOf(entry) }];
   if (entry.id !== moveEntryId(entry.activation))
     return [{ stretch: cuts.filter((c) => c.seq < entry.seq).length, feet: feetOf(entry) }];
-  // Cuts that are undone later join its stretches again.
+  // Where a cut has been undone since, two stored stretches belong to the same one.
   const kept = ENTRY.get(entry, "stretches") ?? [{ from: 0, ...feetOf(entry) }];
   return kept.map(({ from, ...feet }) => ({ stretch: stretchAt(cuts, from), feet }));
 }
 
-/** Feet of an activation's stretches but for those of its path: changes of posture, a climb that failed. */
+/** Feet spent outside the path, by stretch: changes of posture, a failed climb. */
 export function feetBesidePath(entries: readonly LedgerEntry[], activation: number, cuts: readonly Cut[]): Feet[] {
   const sums = Array.from({ length: cuts.length + 1 }, () => NO_FEET);
   for (const entry of entries)
@@ -115,7 +116,7 @@ function addFeet(sums: Feet[], entry: LedgerEntry, cuts: readonly Cut[]): void {
   for (const { stretch, feet } of partsByStretch(entry, cuts)) sums[stretch] = plus(sums[stretch] ?? NO_FEET, feet);
 }
 
-/** Feet that still count for what is moved next, in each way: those since the last cut of this activation. */
+/** Feet taken from the Strides that the next step goes on with: those since the activation's last cut. */
 export function feetMoved(fight: PhasedFight, who: string): Feet {
   const { activation } = fight.combatant(who);
   const entries = fight.entries(who).filter((e) => e.activation === activation);
@@ -125,12 +126,12 @@ export function feetMoved(fight: PhasedFight, who: string): Feet {
   return sums[cuts.length] ?? NO_FEET;
 }
 
-/** The same on the ground. */
+/** Those on the ground. */
 export const walkedOn = (fight: PhasedFight, who: string): number => feetMoved(fight, who).ground;
 
 /**
- * Entries with the AP of movement as they fall due: Strides are shared by all that is moved in one activation, or, where
- * they are not split, between two other actions of it; so an entry costs what it adds to those begun before it (P14).
+ * Entries with the AP that their movement costs (P14). All movement of one activation, or where Strides are
+ * not split, between two other actions of it, shares its Strides; so an entry costs the Strides that it adds.
  */
 export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split: boolean): readonly LedgerEntry[] {
   if (entries.every((e) => chargedIn(e) === 0)) return entries;
@@ -149,18 +150,18 @@ export function withStrides(entries: readonly LedgerEntry[], speeds: Feet, split
 const allMoves = (sums: readonly (Feet | undefined)[], speeds: Feet): number =>
   sums.reduce((moves, feet) => (feet ? moves + movesOf(feet, speeds) : moves), 0);
 
-/** What is left of a Stride that was begun. */
+/** Feet left of the last Stride begun. */
 export const restOf = (feet: number, stride: number): number =>
   stride > 0 ? movesFor(feet, stride) * stride - feet : 0;
 
-/** Whether anything is left of a Stride that was begun, in whichever way. */
+/** Whether feet are left of a Stride begun in any way. */
 export function isMidway(fight: PhasedFight, who: string): boolean {
   const moved = feetMoved(fight, who);
   const speeds = speedsOf(fight.figure(who).derived);
   return WAYS.some((way) => restOf(moved[way], speeds[way]) > 0);
 }
 
-/** What a whole move on the ground takes now: the rest of a Stride that was begun, else one more (P14, P18). */
+/** The feet and AP of a whole move on the ground: the rest of a Stride begun, else one more (P14, P18). */
 export function wholeMove(fight: PhasedFight, who: string): { readonly charged: number; readonly actions: number } {
   const { stride } = fight.figure(who).derived;
   const begun = restOf(walkedOn(fight, who), stride);
@@ -170,7 +171,7 @@ export function wholeMove(fight: PhasedFight, who: string): { readonly charged: 
 /** Feet that standing up or dropping costs, as part of a move (P15). */
 export const postureCost = (stride: number, difficult: boolean): number => Math.ceil(stride / 2) * (difficult ? 2 : 1);
 
-/** Pieces that are paid for already: 5 ft of a Disengage (P10), what a Tumble rolls aside (P21). */
+/** Pieces of the path that are paid already: 5 ft of a Disengage (P10), a Tumble's feet aside (P21). */
 export function paidPieces(entries: readonly LedgerEntry[], activation: number): Piece[] {
   const found: Piece[] = [];
   for (const e of entries) {
@@ -182,14 +183,14 @@ export function paidPieces(entries: readonly LedgerEntry[], activation: number):
   return found;
 }
 
-/** Pieces that provoke nobody: from where a Disengage was taken (P10). */
+/** Pieces of the path that a Disengage covers (P10). */
 export const safePieces = (entries: readonly LedgerEntry[], activation: number): Piece[] =>
   paidPieces(
     entries.filter((e) => e.action === "phased.disengage"),
     activation,
   );
 
-/** How much of a step lies in such pieces, 0 to 1. */
+/** The share of a step that lies in `pieces`, 0 to 1. */
 export function shareIn(pieces: readonly Piece[], along: number, length: number): number {
   if (pieces.length === 0) return 0;
   let within = 0;

@@ -10,7 +10,7 @@ import type { PoolAnswerContext, PoolActionContext, PoolFight, PoolQuestion } fr
 import { flatDamage } from "../state.ts";
 import { rawDamage, weaponIn } from "./strike.ts";
 
-/** What a location costs in additional successes; in melee only (D22). */
+/** Prices of locations in additional successes; in melee only (D22). */
 const LOCATIONS_BOUGHT: readonly (readonly [Location, number])[] = [
   ["body", 1],
   ["leftArm", 2],
@@ -19,7 +19,7 @@ const LOCATIONS_BOUGHT: readonly (readonly [Location, number])[] = [
   ["head", 3],
 ];
 
-/** What one may buy next with the successes that are open; empty when there is nothing (D11, D22, D24). */
+/** What the open successes can buy next; empty for nothing (D11, D22, D24). */
 export function purchasesOpen(
   fight: PoolFight,
   { strike, open, location }: Pick<StrikeFacts, "strike" | "open" | "location">,
@@ -37,8 +37,8 @@ export function purchasesOpen(
 }
 
 /**
- * The facts after a purchase.
- * @param times as often as it is made in one answer, as far as the successes go; a location is bought once
+ * The facts after a purchase; the option `none` gives up the rest.
+ * @param times how often it is made in one answer, as far as the successes go; a location is bought once
  */
 function factsAfterPurchase(
   { open, damage, apv, defense, location }: StrikeFacts,
@@ -60,7 +60,7 @@ function factsAfterPurchase(
   }
 }
 
-/** Nothing is left to spend: where it lands, and how hard (D22). */
+/** Settles a blow once nothing is left to spend: rolls its location unless bought, sets its damage (D22). */
 export function* finishBlow(context: PoolActionContext, id: string): Rolling<void> {
   const blow = context.fight.exchange(context.shownOn)?.blows[id];
   const facts = blow && factsOf(blow);
@@ -74,7 +74,10 @@ export function* finishBlow(context: PoolActionContext, id: string): Rolling<voi
   if (struckFirst !== null) context.ask(struckFirst, "goOn", ["goOn", "none"], id);
 }
 
-/** Whoever was hit by a free attack in the midst of what they do, and goes on when its damage is dealt with (D29); null for nobody. */
+/**
+ * The combatant whose action a free attack has hit first, and who goes on once its damage is dealt with
+ * (D29); null where a blow is no such free attack.
+ */
 function firstStruck({ fight, shownOn }: PoolActionContext, id: string): string | null {
   const exchange = fight.exchange(shownOn);
   const blow = exchange?.blows[id];
@@ -87,7 +90,7 @@ function firstStruck({ fight, shownOn }: PoolActionContext, id: string): string 
 export const locationOf = (face: number): Location =>
   face >= 10 ? "head" : face >= 5 ? "body" : face === 4 ? "leftArm" : face === 3 ? "rightArm" : "legs";
 
-/** Where it lands, with the face that said so, for the blow's facts: events carry the dice (K3). */
+/** Rolls a location; its face goes into the blow's facts, since events carry the dice (K3). */
 export function* throwLocation(who: string, type: string): Rolling<{ location: Location; face?: number }> {
   if (type === "lightning") return { location: "body" }; // D23
   const [face = 5] = yield* roll({ why: "pool.location", count: 1, faces: 10, who });
@@ -96,7 +99,7 @@ export function* throwLocation(who: string, type: string): Rolling<{ location: L
 
 const openIn = ({ asks }: PoolAnswerContext): number => (asks && factsOf(asks)?.open) ?? 0;
 
-/** One purchase, or the same one as many `times` as the answer says. */
+/** Makes a purchase as often as the answer says (`times`), then asks again or settles the blow. */
 function purchaseAndAskAgain(context: PoolAnswerContext): Outcome {
   const { fight, asks, option, use } = context;
   const facts = asks && factsOf(asks);
@@ -112,7 +115,7 @@ function purchaseAndAskAgain(context: PoolAnswerContext): Outcome {
 const purchaseAnswer = (id: string, price = 1) =>
   [id, { hint: () => ({ key: "TEMPO.Pool.SpendHint", data: { price } }), does: purchaseAndAskAgain }] as const;
 
-/** What additional successes are spent on (D22). */
+/** The attacker chooses what to spend additional successes on (D22). */
 export const spend: PoolQuestion = {
   answers: {
     ...Object.fromEntries([
@@ -126,7 +129,7 @@ export const spend: PoolQuestion = {
     const open = openIn(context);
     return open > 1 ? [figureField("times", "TEMPO.Pool.SpendTimes", open)] : [];
   },
-  // Nothing is left to be struck.
+  // The target has left the fight.
   moot: ({ fight, asks }) => {
     const facts = asks && factsOf(asks);
     return facts ? !fight.state.combatants[facts.strike.target] : false;

@@ -8,13 +8,12 @@ import { fieldsFor } from "../checks/requirements.ts";
 const NUMBERS = "TEMPO.Pool.Count.number";
 const upTo = (most: number, from = 0): number[] => Array.from({ length: most + 1 - from }, (_, i) => i + from);
 
-/** A figure from 1 on. */
 export const figureField = (name: string, label: string, most: number, initial = 1): OfferField => ({
   ...figures(name, label, upTo(most, 1), "TEMPO.Pool.Figure"),
   initial: String(initial),
 });
 
-/** Words to choose from that are given their own value. */
+/** A list whose labels receive the option's value as `value`. */
 const labelledOption = (name: string, label: string, values: readonly string[], words: string): OfferField => ({
   name,
   label,
@@ -23,7 +22,7 @@ const labelledOption = (name: string, label: string, values: readonly string[], 
 
 const REACH = labelledOption("reach", "TEMPO.Pool.Reach.label", ["dice", "grant"], "TEMPO.Pool.Reach");
 
-/** Who counts as flanking, where the table says it otherwise than by all in melee range (D17). */
+/** How many opponents flank, where that is not everyone in melee range (D17). */
 const FLANKERS = orNothing(
   figures("flankers", "TEMPO.Pool.Flankers.label", upTo(6, 2), NUMBERS),
   "TEMPO.Pool.Flankers.none",
@@ -37,16 +36,16 @@ const COVER = [
 
 const WIND = figures("wind", "TEMPO.Pool.Modifier.wind", upTo(5), NUMBERS);
 
-/** The hand whose weapon a disarm aims at: everybody sees what is held where, and what it is called stays its owner's (K18). */
+/** The hand whose weapon a disarm aims at: everybody sees the hand, but not the weapon's name (K18). */
 const AIMED = orNothing(
   labelledOption("weapon", "TEMPO.Pool.Aimed.label", HANDS, "TEMPO.Pool.Field.heldChoice"),
   "TEMPO.Pool.Aimed.longest",
 );
 
-/** Where it goes when it is struck away; nothing said: straight away from whoever strikes (D11, D28). */
+/** Where a weapon struck away goes; empty: straight away from the attacker (D11, D28). */
 const STRUCK_TO: OfferField = { name: "where", label: "TEMPO.Pool.Aimed.where", options: null, pick: "spot" };
 
-/** What the dialog asks about an attack: the requirement, x, what is aimed at, the longer reach, cover, wind. */
+/** Dialog fields of an attack: requirement, x, the weapon aimed at, longer reach, flanking, cover, wind. */
 export const attackFields = (spec: AttackSpec, id: string, need: Need): readonly OfferField[] => [
   ...fieldsFor(need),
   ...(spec.x === undefined ? [] : [figures("x", `TEMPO.Pool.X.${spec.x}`, upTo(3, 1), NUMBERS)]),
@@ -56,5 +55,5 @@ export const attackFields = (spec: AttackSpec, id: string, need: Need): readonly
   ...(spec.kind === "ranged" && !spec.massless ? [WIND] : []),
 ];
 
-/** What it asks about a free attack besides what that is made with: all that may stand between two (D16, D17). */
+/** Dialog fields of a free attack besides its weapon: flanking, cover, wind (D16, D17). */
 export const SITUATION: readonly OfferField[] = [FLANKERS, ...COVER, WIND];

@@ -16,40 +16,40 @@ export interface AttackSpec {
   readonly kind: Kind;
   readonly icon: string;
   readonly stamina: number;
-  /** x stamina on top, or x bonus dice: 1 to 3. */
+  /** Whether its x, 1 to 3, is extra stamina or bonus dice. */
   readonly x?: "stamina" | "dice";
-  /** Whether it can be made with the body. */
+  /** It can be made with the body. */
   readonly bare: boolean;
   need(fight: PoolFight, who: string): Need;
-  /** A key why this weapon does not do; the body has no item. */
+  /** Key of the refusal of an unfit weapon; null for a fit one. The body has no item. */
   readonly unfit?: (tool: Tool, fight: PoolFight, who: string) => string | null;
-  /** P of the page, and bonus dice of the attack's own. */
+  /** Penalty dice (the page's P), and bonus dice of this attack. */
   readonly penalty?: (fight: PoolFight, strike: Strike) => number;
   readonly bonus?: (fight: PoolFight, strike: Strike) => number;
   /** The weapon as it is used in this attack. */
   readonly using?: (weapon: PoolWeapon) => PoolWeapon;
-  /** Times the character's own reach counts. */
+  /** How often the character's own reach counts. */
   readonly stretch?: number;
-  /** More to reach for this attack alone. */
+  /** Added to the target's defense against this attack alone. */
   readonly harder?: (fight: PoolFight, strike: Strike) => number;
-  /** Nothing that the wind could carry off (D17). */
+  /** The wind does not affect it (D17). */
   readonly massless?: boolean;
-  /** Whether it harms, and whether what is over counts. */
+  /** Whether it deals damage, and whether it has additional successes. */
   readonly harms: boolean;
   readonly additional: boolean;
-  /** Body counts so much higher for damage; a success spent on damage, on APV gives so much more. */
+  /** Added to Body for damage, and to what a success spent on damage or on APV gives. */
   readonly body?: number;
   readonly perDamage?: number;
   readonly perApv?: number;
-  /** APV on top. */
+  /** Added to the weapon's APV. */
   readonly apv?: (weapon: PoolWeapon) => number;
   /** No two-handed bonus (D24). */
   readonly plainHands?: boolean;
   /** Its weapon parries nothing until the next turn. */
   readonly losesParry?: (weapon: PoolWeapon) => boolean;
-  /** What it takes of the thing that it is made with, at whom it is aimed. */
+  /** What it does to the item it is made with: unloads it, lets it lie where it was aimed. */
   readonly takes?: (fight: PoolFight, who: string, item: string, target: string) => void;
-  /** It may be a free attack (D16): what with, where nobody says; null: nothing serves, or the body does. */
+  /** Present if it may be a free attack (D16): the default item; null for the body, or if none serves. */
   readonly handy?: (fight: PoolFight, who: string, target: string) => string | null;
 }
 
@@ -60,8 +60,8 @@ const needs =
     weapon.keywords.includes(keyword) ? null : refusal;
 
 /**
- * The weapon a disarm aims at, near or far: what is in the hand named (nothing, where that is empty), the thing named, or
- * the longest that the target holds.
+ * The weapon a disarm aims at, melee or ranged: the one in the hand named (null if that is empty), the item
+ * named, else the longest that the target holds.
  */
 export const aimedAt = (fight: PoolFight, target: string, named: unknown): Tool | null => {
   const held = [...meleeTools(fight, target).filter((t) => t.item !== null), ...rangedTools(fight, target)];
@@ -70,13 +70,13 @@ export const aimedAt = (fight: PoolFight, target: string, named: unknown): Tool 
   return held.find((t) => t.item?.id === named) ?? held[0] ?? null;
 };
 
-/** Whether nothing else is held, so that both hands may go to one weapon (D11). */
+/** Whether no other weapon is held, so that both hands are free for this one (D11). */
 const handIsFree = (fight: PoolFight, who: string, { item }: Tool): boolean =>
   [...meleeTools(fight, who), ...rangedTools(fight, who)].every((t) => t.item === null || t.item.id === item?.id);
 
 const twoHanded = (tool: Tool | null): boolean => tool !== null && holdOf(tool.weapon) === "two";
 
-/** Penalty dice of a distracting attack: 2 against a weapon that reaches farther than one's own (D11). */
+/** Whether the target's longest melee weapon has more reach than one's own (D11). */
 const outranged = (fight: PoolFight, who: string, item: string | null, target: string): boolean => {
   const own = toolOf(fight, who, item)?.weapon.reach ?? 0;
   return (meleeTools(fight, target).find((t) => t.item !== null)?.weapon.reach ?? 0) > own;
@@ -85,11 +85,10 @@ const outranged = (fight: PoolFight, who: string, item: string | null, target: s
 const offHandBefore = (fight: PoolFight, who: string): boolean =>
   hasEntered(fight, who, (e) => e.action === "pool.offHand" && entered.get(e, "reaction") !== true);
 
-/** The first of somebody's things in hand that serves; null for none. */
 const first = (tools: readonly Tool[], serves: (weapon: PoolWeapon) => boolean): string | null =>
   tools.find((t) => t.item && serves(t.weapon))?.item?.id ?? null;
 
-/** The shortest weapon that reaches, else the longest; null: the body. */
+/** The id of the shortest readied melee weapon that reaches, else the longest; null: the body. */
 export function handyAgainst(fight: PoolFight, who: string, target: string): string | null {
   const tools = meleeTools(fight, who).filter((t) => t.item !== null);
   const near = tools.filter((t) => inReach(fight, who, target, totalReach(fight, who, t.weapon)));
@@ -100,7 +99,7 @@ const MELEE = { rule: ["D11"], kind: "melee", bare: true, harms: true, additiona
 const RANGED = { rule: ["D12"], kind: "ranged", bare: false, harms: true, additional: true, need: attack } as const;
 const BASIC: AttackSpec = { ...MELEE, icon: "hand-fist", stamina: 1, handy: handyAgainst };
 
-/** D11 and D12: every attack, as it differs from the basic one. */
+/** The attacks of D11 and D12, by id. */
 export const ATTACKS: Readonly<Record<string, AttackSpec>> = {
   basic: BASIC,
   bash: {
@@ -155,7 +154,7 @@ export const ATTACKS: Readonly<Record<string, AttackSpec>> = {
     bare: false,
     need: (fight, who) => (offHandBefore(fight, who) ? NEEDS.attack : NEEDS.once),
     unfit: ({ weapon }) => (holdOf(weapon) === "off" ? null : "notOffHand"),
-    penalty: () => 1, // and one of the off hand (D30)
+    penalty: () => 1, // besides the off hand's own die (D30)
     losesParry: () => true,
     handy: (fight, who) => first(meleeTools(fight, who), (weapon) => holdOf(weapon) === "off"),
   },
@@ -194,7 +193,7 @@ export const ATTACKS: Readonly<Record<string, AttackSpec>> = {
     ...RANGED,
     icon: "baseball",
     stamina: 1,
-    // It lies where it was aimed until somebody takes it up (D28).
+    // It lies in the target's space until somebody takes it up (D28).
     takes: (fight, who, item, target) => letLie(fight, who, item, fight.combatant(target).place),
     handy: (fight, who) => first(meleeTools(fight, who), isThrown),
   },
@@ -211,7 +210,7 @@ export const ATTACKS: Readonly<Record<string, AttackSpec>> = {
 
 export const attackOf = (id: string): AttackSpec => ATTACKS[id] ?? BASIC;
 
-/** Whether a weapon is one for this attack at all: swung, shot or thrown. */
+/** Whether a weapon is of the right kind for an attack: melee, ranged or throwing. */
 export const servesFor = (id: string, weapon: PoolWeapon): boolean =>
   id === "looseSpell"
     ? weapon.maximum > 0

@@ -13,18 +13,18 @@ import { attackIn, declaredStrike, rawDamage, strikeCheck } from "./strike.ts";
 import { damageCover } from "./struck-cover.ts";
 import { letLie } from "../creature/dropped-items.ts";
 
-/** An attack that is declared and paid for waits until nobody comes first any more (D16, D18). */
+/** An attack that was declared and paid, and has waited for whoever came first (D16, D18). */
 export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
   does(context) {
     const strike = declaredStrike(context);
     const { target, options } = strike;
     const hidden = options["takenCover"] !== undefined && coverFor(context.fight, target, options).whole === null;
     if (!hidden) return rollStrike(context, strike);
-    // Whom cover hides altogether cannot be attacked: what was declared is spent, and nothing is thrown (D16, D17).
+    // Cover taken in reaction hides the target fully: the attack is spent, and nothing is thrown (D16, D17).
     context.blow({ facts: { outcome: "fullyCovered" } });
     return undefined;
   },
-  /** Whoever was felled before they could throw has dropped what was in their hand (D28, D29). */
+  /** A thrower felled before the throw drops the weapon (D28, D29). */
   lost(context) {
     const { fight, who, use } = context;
     const thrower = fight.state.combatants[who];
@@ -34,8 +34,8 @@ export const strikeStep: StepDeclaration<typeof creature, PoolDerived> = {
 };
 
 /**
- * The roll of an attack that is paid for: what it costs the target in Defense (D22), what it does at once, and what its
- * additional successes may be spent on.
+ * Rolls an attack that is paid: the target loses Defense (D22), immediate effects happen, and the attacker is
+ * asked what to spend additional successes on.
  */
 export function* rollStrike(context: PoolActionContext, strike: Strike): Rolling<void> {
   const { fight } = context;
@@ -75,7 +75,7 @@ export function* rollStrike(context: PoolActionContext, strike: Strike): Rolling
   context.ask(who, "spend", [...options, "none"], blow.id);
 }
 
-/** A failure that would have been a hit without the cover damages it; concealment is nothing to be damaged (D17). */
+/** Whether a failed attack would have hit without the solid cover, not counting concealment (D17). */
 function hitsCover(fight: PoolFight, strike: Strike, reading: Reading): boolean {
   const { whole, veiled } = coverFor(fight, strike.target, strike.options);
   if (reading.band === "hit" || reading.over === null || whole === null) return false;

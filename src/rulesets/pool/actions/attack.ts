@@ -27,10 +27,10 @@ import {
 import { thrownEffect } from "./thrown-effects.ts";
 import { weaponOf } from "../creature/weapons.ts";
 
-/** An effect in the place of a thing. */
+/** Stands for a thrown effect, which has no weapon item. */
 const THROWN: Tool = { ...BODY };
 
-/** An effect is thrown once it is held, and where it has figures. */
+/** Refuses to throw an effect that is not kept, or has no values. */
 function thrownEffectRefusal(fight: PoolFight, who: string, item: string | null): Refusal | null {
   if (heldBy(fight, who)?.item !== item)
     return item === null ? impossible("TEMPO.Refusal.NoTool") : refuse("TEMPO.Pool.Refusal.notHeld");
@@ -38,13 +38,13 @@ function thrownEffectRefusal(fight: PoolFight, who: string, item: string | null)
 }
 
 function toolRefusal(tool: Tool | null, attack: string): Refusal | null {
-  // Nobody can shoot or throw the own body, whoever insists.
+  // Nobody can shoot or throw the own body, even if the GM insists.
   if (!tool || (!tool.item && attackOf(attack).kind === "ranged")) return impossible("TEMPO.Refusal.NoTool");
   if (tool.item && !tool.weapon.equipped) return refuse("TEMPO.Pool.Refusal.notReadied");
   return servesFor(attack, tool.weapon) ? null : refuse("TEMPO.Pool.Refusal.unfit");
 }
 
-/** What stands against an attack with this thing, whoever it is aimed at: the body where the thing is null. */
+/** Why an attack with an item (null: the body) is not possible, whatever its target; null when it is. */
 function attackerRefusal(
   fight: PoolFight,
   { who, attack, item }: Pick<Strike, "who" | "attack" | "item">,
@@ -58,7 +58,10 @@ function attackerRefusal(
   return isComposed(fight, who) ? refuse("TEMPO.Pool.Refusal.composed") : null; // D15
 }
 
-/** What stands against an attack besides timing and cost; `anywhere`: the map does not say where it began. */
+/**
+ * Why an attack is not possible, timing and cost apart; null when it is.
+ * @param anywhere reach and cover are not checked: the target was in reach when its move began
+ */
 export function attackRefusal(fight: PoolFight, strike: Strike, anywhere = false): Refusal | null {
   const { who, target, attack, item, options } = strike;
   const own = attackerRefusal(fight, strike);
@@ -72,7 +75,7 @@ export function attackRefusal(fight: PoolFight, strike: Strike, anywhere = false
   return anywhere ? null : reachRefusal(fight, strike);
 }
 
-/** Whoever is granted a free strike comes before the attack, or may take cover from it (D16, D18). */
+/** The target is asked first if it is granted a free strike, or may take cover from a shot (D16, D18). */
 export function watchersOfAttack(context: PoolActionContext): readonly Watcher[] {
   const { fight, target } = context;
   const attack = attackIn(context);
@@ -97,7 +100,7 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
     intent: "harms",
     with: isSpell ? "talent" : "weapon",
     ...(spec.bare && id !== "bash" ? { bare: true } : {}),
-    // A crafted effect is thrown without a thing (D31).
+    // A crafted effect is thrown without an item (D31).
     ...(isSpell ? { bare: (fight, who) => heldBy(fight, who)?.item === null } : {}),
     serves: (item) =>
       isSpell ? talentOf(item).use === "spell" : weaponOf(item).equipped && servesFor(id, weaponOf(item)),
@@ -144,7 +147,7 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
     },
     card: () => ({}),
     does(context) {
-      // A free attack comes before whatever waits on the card.
+      // A free attack comes before everything that waits on the card (D29).
       if (isFree(context) || isSettled(context.fight.exchange(context.shownOn)))
         return rollStrike(context, declaredStrike(context));
       context.push(context.step("strike", { use: { targets: context.use.targets.slice(0, 1) } }));
@@ -153,7 +156,7 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
   };
 }
 
-/** Every attack, in the order of the page. */
+/** All attacks as actions, in the order of the page (D11, D12). */
 export const attackActions: PoolActions = Object.fromEntries(
   Object.entries(ATTACKS).map(([id, spec]) => [id, attackAction(id, spec)]),
 );

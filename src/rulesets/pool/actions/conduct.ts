@@ -8,27 +8,26 @@ import { loseEnergy } from "./energy.ts";
 import { overspendsStamina } from "./recovery.ts";
 import { isAble, REQUIREMENT, STAMINA, unable } from "../state.ts";
 
-/** What all actions of pool have in common. */
 export const conduct: Conduct<typeof creature, PoolDerived> = {
   pool: REQUIREMENT,
   stage: "react",
   hinders({ fight, who, use }, { group = "action" }, bill) {
     if (mannerIn(use.options) === "time") return refuse("TEMPO.Pool.Refusal.rushed"); // D27
-    // After a restoration, what would spend more stamina in the turn than it allows is closed (D15).
+    // After a restoration, an action is refused that would spend more stamina than the turn allows (D15).
     const spared = group === "action" && overspendsStamina(fight, who, () => bill().cost[STAMINA] ?? 0);
     return spared ? refuse("TEMPO.Pool.Refusal.restored") : unable(fight, who);
   },
-  /** The big action of a turn loses what energy is stored, unless it works on it (D13). */
+  /** An action that takes the requirement loses stored energy, unless it works on that (D13). */
   besides({ fight, who }, { keeps = [] }, bill) {
     if ((bill?.cost[REQUIREMENT] ?? 0) > 0 && !keeps.includes("energy")) loseEnergy(fight, who);
   },
   watchers: watchersOfAttack,
   /**
-   * An attack waits for whoever comes before it, until that is resolved whole (D16, D18, D29), and not for who still spends the
-   * successes of an attack of their own.
+   * A queued attack waits until everything that comes before it is resolved (D16, D18, D29), but not until
+   * its own attacker has spent the successes of an earlier attack.
    */
   awaits: ({ waiting, blows }, step) =>
     Object.values(waiting).some(({ kind, blow }) => kind !== "spend" || blows[blow ?? ""]?.by !== step.by),
-  /** Whoever is felled by what came first does not strike (D29). */
+  /** An attacker felled by what came first does not strike (D29). */
   ready: (fight, _exchange, { by }) => (isAble(fight, by) ? "go" : "drop"),
 };

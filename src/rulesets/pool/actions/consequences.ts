@@ -9,7 +9,8 @@ import { calledBy, letLie, struckTo, takeInHand, thingOf } from "../creature/dro
 import { holdOf } from "../creature/weapons.ts";
 
 /**
- * Down to the knees or the ground; nobody goes higher by it. Every fall counts by itself, so that one of two can be taken back.
+ * Brings a combatant to its knees or to the ground, never to a higher posture. Each fall imposes a condition
+ * of its own, so that one of two can be undone.
  */
 export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" | "prone"): void {
   const { posture } = fight.figure(who).derived;
@@ -18,7 +19,7 @@ export function fall(fight: PoolFight, who: string, id: string, to: "kneeling" |
   impose(fight, who, id, { condition: `pool.${to}` });
 }
 
-/** Takes Defense of the target or of whoever attacks, and notes it for the card. */
+/** Takes Defense from the target (`lost`) or the attacker (`staked`), and notes it on the card. */
 function reduceDefense(context: PoolActionContext, id: string, of: "lost" | "staked", points: number): void {
   const { fight } = context;
   const blow = fight.exchange(context.shownOn)?.blows[id];
@@ -28,12 +29,12 @@ function reduceDefense(context: PoolActionContext, id: string, of: "lost" | "sta
   context.note(id, { [of]: now[of] + points });
 }
 
-/** Somebody is brought to the knees or the ground by a blow. */
+/** Brings a combatant to its knees or to the ground by a blow; undone with the card. */
 function knockDown(context: PoolActionContext, who: string, blow: string, to: "kneeling" | "prone"): void {
   context.effect(() => fall(context.fight, who, idFrom(context.shownOn, blow, "fall"), to));
 }
 
-/** What falls away with a hit before anything is spent: distracting, disarming, tripping (D11). */
+/** What a distracting attack, a disarm or a trip does on a hit, before successes are spent (D11). */
 export function applyHitEffects(context: PoolActionContext, blow: Blow, strike: Strike): void {
   switch (strike.attack) {
     case "distracting":
@@ -48,7 +49,7 @@ export function applyHitEffects(context: PoolActionContext, blow: Blow, strike: 
   }
 }
 
-/** The weapon falls; every additional success moves it 1 m, and an open hand may seize it (D11, D28). */
+/** The weapon falls, 1 m away per additional success; an open hand with one or more seizes it (D11, D28). */
 function applyDisarm(context: PoolActionContext, blow: Blow, strike: Strike): void {
   const { who, target, item, options } = strike;
   const aimed = aimedAt(context.fight, target, options["weapon"])?.item;
@@ -65,7 +66,7 @@ function applyDisarm(context: PoolActionContext, blow: Blow, strike: Strike): vo
   context.note(blow.id, noted.of({ outcome, metres, dropped: aimed.id, ...called }));
 }
 
-/** What a failure costs, by how much it failed: difficulty less result (D11, D25). */
+/** What an attack does when it fails, by how much it failed: difficulty − result (D11, D25). */
 export function applyMissEffects(context: PoolActionContext, blow: Blow, strike: Strike): void {
   const by = -(blow.reading?.over ?? 0);
   if (strike.attack === "distracting" && by < 5) reduceDefense(context, blow.id, "lost", 1);
@@ -73,7 +74,7 @@ export function applyMissEffects(context: PoolActionContext, blow: Blow, strike:
   if (strike.attack === "trip") applyTrip(context, blow.id, strike, by);
 }
 
-/** An open hand is struck by the weapon it reached for, in the arm it used, with no additional success (D11). */
+/** The weapon that an open hand reached for hurts the arm used, without additional successes (D11). */
 function hitGraspingHand(context: PoolActionContext, { who, target, options }: Strike): void {
   const aim = aimedAt(context.fight, target, options["weapon"]);
   if (!aim) return;
@@ -107,11 +108,11 @@ function applyTrip(context: PoolActionContext, blow: string, { who, item, target
 
 export type Bashed = "nothing" | "back" | "kneeling" | "prone";
 
-/** Raw damage against Defense and melee defense as they were (D11): nothing, 1 m back, on the knees, on the ground. */
+/** What a bash does: its raw damage against the Defense and melee defense before the attack (D11). */
 export const bashed = (raw: number, { defense, melee }: StrikeFacts["before"]): Bashed =>
   raw >= melee + 5 ? "prone" : raw > melee ? "kneeling" : raw > defense ? "back" : "nothing";
 
-/** Once nothing is left to spend: what a distraction took more, and where a bash sends its target (D11). */
+/** After all successes are spent: further Defense lost to a distraction, and a bash's effect (D11). */
 export function applyLocationEffects(
   context: PoolActionContext,
   blow: string,

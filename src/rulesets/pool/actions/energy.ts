@@ -1,7 +1,7 @@
 import { applyEffects } from "../creature/harm.ts";
 import type { PoolFight } from "../types.ts";
 
-/** Arcane dues: up to Body in stamina, up to Body in fatigue, the rest in wounds on the body (D13). */
+/** How dues are paid: up to Body in stamina, up to Body in fatigue, the rest in wounds on the body (D13). */
 export function duesOf(dues: number, body: number): { stamina: number; fatigue: number; wound: number } {
   const stamina = Math.min(dues, body);
   const fatigue = Math.min(dues - stamina, body);
@@ -22,20 +22,20 @@ const energyPath = (fight: PoolFight, who: string, key: string): string[] => [
   key,
 ];
 
-/** One more gather or shape action; so many successes come in or go into the effect. */
+/** Counts a gather or shape action, with the successes gathered or shaped (D13). */
 export function addEnergy(fight: PoolFight, who: string, change: { gathered?: number; shaped?: number }): void {
   const { gathered = 0, shaped = 0 } = change;
-  if (gathered === 0 && !hasEnergy(fight, who)) return; // nothing is stored, so nothing is owed for it
+  if (gathered === 0 && !hasEnergy(fight, who)) return; // with nothing stored, nothing is owed
   fight.add(energyPath(fight, who, "stored"), gathered - shaped);
   fight.add(energyPath(fight, who, "ever"), gathered);
   fight.add(energyPath(fight, who, "shaped"), shaped);
   fight.add(energyPath(fight, who, "actions"), 1);
 }
 
-/** What a release would cost: all ever stored for it, and 1 for each gather or shape taken (D13). */
+/** Dues of a release: all successes ever stored, plus 1 for each gather or shape action (D13). */
 export const releaseDues = (fight: PoolFight, who: string): number => fight.figure(who).derived.dues.value;
 
-/** Energy is gone, shaped or not, and its dues are paid. */
+/** Removes all energy, shaped or not, and pays its dues. */
 export function release(fight: PoolFight, who: string): void {
   const dues = releaseDues(fight, who);
   const { energy } = fight.figure(who).source;
@@ -44,7 +44,7 @@ export function release(fight: PoolFight, who: string): void {
   payDues(fight, who, dues);
 }
 
-/** Another big action while energy is stored (D13). */
+/** Loses stored energy and pays its dues, because another action took the requirement (D13). */
 export function loseEnergy(fight: PoolFight, who: string): void {
   if (hasEnergy(fight, who)) release(fight, who);
 }

@@ -8,16 +8,16 @@ import { staminaFreeAttack, toolOf } from "../state.ts";
 import { strikeOf } from "./strike.ts";
 import { isMelee, weaponOf } from "../creature/weapons.ts";
 
-/** Attacks that a free attack may be (D16). */
+/** Ids of the attacks that a free attack may be (D16). */
 export const FREE = Object.keys(ATTACKS).filter((id) => ATTACKS[id]?.handy);
 
-/** A use by the answer that was given: an answer that names a kind of attack means it. */
+/** The use for an answer: one that is named after an attack chooses that attack. */
 export const usedFor = (use: Use, option: string): Use =>
   FREE.includes(option) ? { ...use, options: { ...use.options, attack: option } } : use;
 
 /**
- * What somebody may answer with where a free attack is open: what is at hand, and every other kind that they have a thing
- * and the stamina for (D16).
+ * Answers of a combatant who may make a free attack: `opportunity`, with what is at hand, and every other
+ * kind of attack that it has a weapon and the stamina for (D16).
  */
 export function freeKinds(fight: PoolFight, who: string): string[] {
   const { value } = fight.figure(who).derived.stamina;
@@ -29,20 +29,21 @@ export function freeKinds(fight: PoolFight, who: string): string[] {
   return ["opportunity", ...others];
 }
 
-/** The body, where the dialog names what a free attack is made with. */
+/** The value for the body in the dialog's list of weapons. */
 const THE_BODY = "body";
 
-/** The kind that goes with a thing: what shoots is shot, a spell is thrown. */
+/** The kind of attack for an item: ranged weapons are shot, spells thrown, the rest make basic attacks. */
 const kindFor = (fight: PoolFight, who: string, item: string): string => {
   const tool = toolOf(fight, who, item);
   return tool?.item?.type === "talent" ? "looseSpell" : tool && !isMelee(tool.weapon) ? "loose" : "basic";
 };
 
 /**
- * A free attack as a use declares it: its kind and what it is made with, or one of them, which the other follows from. Where
- * nothing is said, a basic one with what is at hand, or, out of breath, what asks for no stamina (D16).
+ * A free attack as a use declares it (D16): by kind and weapon, or by one of them, from which the other
+ * follows. Where neither is named it is basic, with what is at hand, or without a stamina left one that costs
+ * none.
  */
-// eslint-disable-next-line complexity -- what is not said follows from what is, in one order
+// eslint-disable-next-line complexity -- each missing part follows from the given ones, in one order
 export function freeStrike({ fight, who, use }: Using, target: string): Strike {
   const { attack, tool, bare } = use.options;
   const made = (kind: string, item: string | null): Strike =>
@@ -56,7 +57,7 @@ export function freeStrike({ fight, who, use }: Using, target: string): Strike {
   return made(kind, named ?? (body ? null : (attackOf(kind).handy?.(fight, who, target) ?? null)));
 }
 
-/** What it costs, as it is shown; the attack books it. */
+/** What a free attack costs, for display; the attack itself books it. */
 export const freeBill = (using: Using, target: string): Bill => ({
   ...reactionBill(attackOf(freeStrike(using, target).attack).stamina),
   passedOn: true,
@@ -65,13 +66,13 @@ export const freeBill = (using: Using, target: string): Bill => ({
 const HANDY = "TEMPO.Pool.FreeAttack.handy";
 const KIND = orNothing(choices("attack", "TEMPO.Pool.FreeAttack.label", FREE, "TEMPO.Pool.Action"), HANDY);
 
-/** What the dialog of a free attack asks: its kind, what it is made with, and what stands between the two. */
+/** Dialog fields of a free attack: its kind, its weapon, and the situation. */
 export const freeFields = (fight: PoolFight, who: string): readonly OfferField[] => [
   KIND,
   ...freeToolFields(fight, who),
 ];
 
-/** The same where the kind is known. */
+/** The same without the kind, for answers that name it. */
 export const freeToolFields = (fight: PoolFight, who: string): readonly OfferField[] => [
   {
     name: "tool",

@@ -10,7 +10,7 @@ import { magicActions, magicSteps } from "./spells.ts";
 
 export { conduct } from "./conduct.ts";
 
-/** D10–D16, in the order of the page. */
+/** All actions (D10–D16), in the order of the page. */
 export const actions = {
   ...moveActions,
   ...attackActions,
@@ -21,8 +21,6 @@ export const actions = {
   ...reactionActions,
 };
 
-/** What somebody is asked on a card. */
 export const questions = { ...reactionQuestions, spend, powers: powersQuestion };
 
-/** What is done later on a card. */
 export const steps = { strike: strikeStep, ...magicSteps };

@@ -17,22 +17,22 @@ type Hold = (typeof HANDS)[number];
 const handIn = (value: unknown, weapon: PoolWeapon): Hold =>
   (weapon.hands === "two" ? null : HANDS.find((h) => h === value)) ?? holdOf(weapon);
 
-/** Whether two holds get into each other's way. */
+/** Whether two weapons held so need the same hand. */
 export const clashes = (a: Hold, b: Hold): boolean => a === b || a === "two" || b === "two";
 
-/** Melee weapons put away and at hand: one of them may be readied along with another (D11, D28). */
+/** Melee weapons put away but in reach, one of which may be readied along with another (D11, D28). */
 const spare = (context: PoolActionContext): Item[] =>
   context.figure
     .items("weapon")
     .filter((i) => !weaponOf(i).equipped && isMelee(weaponOf(i)) && atHandRefusal(context, i) === null);
 
-/** Why a thing cannot be readied from where it is (D28). */
+/** Why an item cannot be readied from where it is; null when it can (D28). */
 function atHandRefusal({ fight, who }: PoolActionContext, { id }: Item): Refusal | null {
   const thing = thingOf(fight, who, id);
   return thing && takeUpRefusal(fight, who, thing);
 }
 
-/** Why no hand is left for something, held so. */
+/** Refuses weapons for which no hand is free, by the hands they are to go into. */
 function handsRefusal({ figure }: PoolActionContext, holds: readonly Hold[]): Refusal | null {
   const held = figure
     .items("weapon")
@@ -43,7 +43,7 @@ function handsRefusal({ figure }: PoolActionContext, holds: readonly Hold[]): Re
   return full ? refuse("TEMPO.Pool.Refusal.handsFull") : null;
 }
 
-/** Whether a thing was seized by an open hand this turn: it may be readied at once, free (D11). */
+/** Whether an open hand has seized the item this turn, so that readying it is free (D11). */
 const isSeized = (fight: PoolFight, who: string, item: string): boolean =>
   hasEntered(fight, who, ({ action, exchange }) => {
     const card = action === "pool.disarm" && exchange !== null ? fight.exchange(exchange) : null;
@@ -58,7 +58,7 @@ const alsoField = (context: PoolActionContext): OfferField => ({
 
 const other = { main: "off", off: "main", two: "two" } as const;
 
-/** What a use readies, each with the hand or hands it goes into: a second weapon takes the hand that the first leaves. */
+/** The weapons that a use readies, with their hands; a second one takes the hand that the first leaves. */
 function itemsReadied(context: PoolActionContext): [Item, Hold][] {
   const { item } = context;
   if (!item) return [];
@@ -74,7 +74,7 @@ function itemsReadied(context: PoolActionContext): [Item, Hold][] {
     : [[item, hold]];
 }
 
-/** What readying takes of a turn, and putting away. */
+/** What readying and stowing cost: as much requirement as an attack (D8). */
 const HANDLING = {
   family: "gear",
   fields: fieldsFor(NEEDS.attack),
@@ -86,7 +86,7 @@ const HELD = orNothing(
   "TEMPO.Pool.AsBefore",
 );
 
-/** Readying a weapon, near or far: it is put into the hand or hands that the dialog names (D11, D12). */
+/** Readies a melee or a ranged weapon in the hand or hands that the dialog names (D11, D12). */
 const readyAction = (melee: boolean): PoolAction => ({
   ...HANDLING,
   rule: [melee ? "D11" : "D12", "D28"],
@@ -110,7 +110,7 @@ const readyAction = (melee: boolean): PoolAction => ({
   },
 });
 
-/** Takes up what lies beside one, whoever's it was, and readies it: near or far, as readying does (D28). */
+/** Takes up a weapon that lies in easy reach, whoever owns it, and readies it at the same price (D28). */
 const takeUp: PoolAction = {
   ...HANDLING,
   rule: ["D28"],
@@ -130,7 +130,7 @@ const takeUp: PoolAction = {
     if (!thing) return refuse("TEMPO.Pool.Refusal.nothingLies");
     return takeUpRefusal(fight, who, thing) ?? handsRefusal(context, [holdFor(context, thing)]);
   },
-  // What somebody carries or holds is not lying about, whoever insists.
+  // A thing that somebody carries or holds cannot be taken up, even if the GM insists.
   cannot(context) {
     const thing = thingWanted(context);
     return thing && placeOfLyingItem(context.fight.state, thing.item)
@@ -146,7 +146,7 @@ const takeUp: PoolAction = {
 
 const holdFor = (context: PoolActionContext, { item }: Thing): Hold => handIn(context.said("held"), weaponOf(item));
 
-/** The thing that is named, else the first that can be taken up from here, else any. */
+/** The thing that the dialog names, else the first in reach that can be taken up, else the first in reach. */
 function thingWanted(context: PoolActionContext): Thing | null {
   const { fight, who } = context;
   const named = context.said("thing");
@@ -155,7 +155,7 @@ function thingWanted(context: PoolActionContext): Thing | null {
   return near.find((thing) => takeUpRefusal(fight, who, thing) === null) ?? near[0] ?? null;
 }
 
-/** What is let go of lies where one stands; that takes nothing of the turn (D28). */
+/** Drops a weapon where one stands, at no cost (D28). */
 const drop: PoolAction = {
   family: "gear",
   rule: ["D28"],
@@ -175,7 +175,7 @@ const stowWeapon: PoolAction = {
   changes: ({ fight, who, item }) => item && changeWeapon(fight, who, item.id, { equipped: false }),
 };
 
-/** 1 piece, and one more for each rank in reload (D12). */
+/** Readies 1 piece of ammunition, and one more for each rank in reload (D12). */
 const readyAmmunition: PoolAction = {
   ...HANDLING,
   rule: ["D12"],
@@ -192,13 +192,16 @@ const readyAmmunition: PoolAction = {
 
 type Crossbow = Pick<PoolWeapon, "mechanism" | "loader" | "body">;
 
-/** Turns that loading takes (D12): a bow none, a crossbow by hand 1, by goat's foot 2, by windlass a quarter of its Body. */
+/**
+ * The requirement of loading, in turns (D12): a crossbow by hand 1, by goat's foot 2, by windlass a quarter
+ * of its Body, rounded up; anything else 0.
+ */
 export function loadingTurns({ mechanism, loader, body }: Crossbow): number {
   if (mechanism !== "crossbow") return 0;
   return { hand: 1, goatsFoot: 2, windlass: Math.ceil(body / 4) }[loader];
 }
 
-/** A bow is drawn by hand up to twice one's own Body, by goat's foot up to three times (D12). */
+/** Whether one can span a crossbow: by hand up to twice one's Body, by goat's foot three times (D12). */
 export function canSpan({ mechanism, loader, body }: Crossbow, own: number): boolean {
   if (mechanism !== "crossbow" || loader === "windlass") return true;
   return body <= own * (loader === "hand" ? 2 : 3);
@@ -212,7 +215,7 @@ const ammunitionFor = (fight: PoolFight, who: string, weapon: PoolWeapon): Item 
     .items("gear")
     .find((i) => gearOf(i).ammunition === weapon.mechanism && gearOf(i).readied > 0) ?? null;
 
-/** A weapon while it is being loaded: so many turns, and those that have gone into it with this one. */
+/** A weapon being loaded: the turns it takes, and the work done with this one. */
 function loadingProgress({ fight, who, item }: PoolActionContext) {
   if (!item) return null;
   const weapon = weaponOf(item);
@@ -253,7 +256,7 @@ const load: PoolAction = {
       return;
     }
     const ammunition = ammunitionFor(fight, who, weapon);
-    if (turns > 0) store.set(fight, who, "work", null); // a bow in between leaves a windlass as it is
+    if (turns > 0) store.set(fight, who, "work", null); // a bow loaded in between keeps a windlass's work
     changeWeapon(fight, who, item.id, { loaded: true });
     if (!ammunition) return;
     fight.add([...itemPath(fight, who, ammunition.id), "readied"], -1);
@@ -261,7 +264,7 @@ const load: PoolAction = {
   },
 };
 
-/** Bonus dice on one target until the end of one's next turn; never reduced (D12). */
+/** Bonus dice against one target until the end of one's next turn; never reduced (D12). */
 const aim: PoolAction = {
   family: "attacks",
   rule: ["D12"],

@@ -9,13 +9,12 @@ import { billOf, fieldsFor, moveNeed, NEEDS, NOT_MOVING } from "../checks/requir
 import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Using } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
-/** Moves that a check decides (D10). */
+/** Moves whose distance a check decides (D10). */
 export const ROLLED = ["sprint", "swim", "climb", "jump"] as const;
 export type RolledMove = (typeof ROLLED)[number];
 
 export const MOVE_STAMINA = { walk: 0, dash: 2, sprint: 3, swim: 2, climb: 2, jump: 2 } as const;
 
-/** What decides how far a rolled move goes. */
 export interface Effort {
   readonly base: number;
   readonly secondary: Pick<PoolSource["secondary"], "run" | "swim" | "climb" | "jump">;
@@ -26,7 +25,7 @@ export interface Effort {
   readonly running: boolean;
 }
 
-/** Metres, before posture; a climb below 0 falls (D10). */
+/** Metres of a rolled move, before posture; a climb below 0 is a fall (D10). */
 export function metresOf(move: RolledMove, { base, secondary, successes, difficulty, running }: Effort): number {
   switch (move) {
     case "sprint":
@@ -42,7 +41,7 @@ export function metresOf(move: RolledMove, { base, secondary, successes, difficu
   }
 }
 
-/** Whether one has dashed or sprinted this turn (D10). */
+/** Whether a combatant has dashed or sprinted this turn (D10). */
 const isRunning = (fight: PoolFight, who: string): boolean =>
   hasEntered(
     fight,
@@ -50,17 +49,17 @@ const isRunning = (fight: PoolFight, who: string): boolean =>
     (e) => e.action === "pool.sprint" || (e.action === "pool.move" && (e.cost["stamina"] ?? 0) > 0),
   );
 
-/** Spanning a crossbow leaves no move that turn (D12). */
+/** Whether spanning a crossbow leaves no move this turn (D12). */
 export const isHeld = (fight: PoolFight, who: string): boolean =>
   hasEntered(fight, who, (e) => entered.get(e, "still") === true);
 
 const loadingRefusal = ({ fight, who }: Pick<Using, "fight" | "who">): Refusal | null =>
   isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
 
-/** What the entry of a move action says (D8). */
+/** Facts for the entry of a move action (D8). */
 const movedBy = ({ requirement }: Need) => ({ moves: true, ...(requirement === 0 ? { freeMove: true } : {}) });
 
-/** How far a rolled move goes, posture taken off; a climb below 0 falls (D10). */
+/** Facts of a rolled move: metres, after posture, and whether a climb falls (D10, D17). */
 function rolledDistance({ fight, who, use, thrown }: PoolActionContext, move: RolledMove) {
   const { source, derived } = fight.figure(who);
   const whole = metresOf(move, {
@@ -74,7 +73,7 @@ function rolledDistance({ fight, who, use, thrown }: PoolActionContext, move: Ro
   return noted.of(move === "climb" && whole < 0 ? { metres, falls: true } : { metres });
 }
 
-/** A rolled move: it is paid and rolled for first, then the token may go as far. */
+/** A rolled move: it is rolled and paid first, then the token may move so far (D10). */
 function rolledMoveAction(move: RolledMove, icon: string): PoolAction {
   const need = ({ fight, who }: PoolActionContext) => moveNeed(fight, who, move === "jump");
   return {
@@ -91,7 +90,7 @@ function rolledMoveAction(move: RolledMove, icon: string): PoolAction {
         : []),
       mannerField,
     ],
-    // What reduces the requirement of a jump weighs on further checks, not on its own (D8).
+    // Dice for reducing a jump's requirement fall on further checks, not on its own (D8).
     price: (context) => billOf(context, need(context), MOVE_STAMINA[move]),
     needs: loadingRefusal,
     check: (context) => actionCheck(context, move, { attribute: "body", skill: "personalMovement", moving: true }),
@@ -110,13 +109,12 @@ function rolledMoveAction(move: RolledMove, icon: string): PoolAction {
 
 const falls = ({ begun: facts }: PoolActionContext): boolean => noted.get({ facts }, "falls") === true;
 
-/** Metres above the ground, as the map has it. */
 const heightOf = ({ fight, who }: PoolActionContext): number => Math.max(0, fight.combatant(who).place?.z ?? 0);
 
 /** Concussive damage of a fall for each metre (D32). */
 const PER_METRE = 2;
 
-/** A climb that fails ends on the ground, prone, and hurts by its height (D32). */
+/** A failed climb ends on the ground, prone, with damage by its height (D32). */
 function fallFromClimb(context: PoolActionContext, _thrown: unknown, blow: Blow): void {
   if (!falls(context)) return;
   const { fight, who, use } = context;
@@ -132,7 +130,7 @@ function fallFromClimb(context: PoolActionContext, _thrown: unknown, blow: Blow)
 
 const POSTURE = { stand: "standing", kneel: "kneeling", dropProne: "prone" } as const;
 
-/** Going down is free; getting up is a move action of its own (a ruling on D17). */
+/** Changes of posture: going down is free, getting up is a move action (a ruling on D17). */
 function postureAction(id: keyof typeof POSTURE, icon: string): PoolAction {
   const to = POSTURE[id];
   const rises = ({ figure }: PoolActionContext): boolean =>
@@ -161,7 +159,7 @@ function postureAction(id: keyof typeof POSTURE, icon: string): PoolAction {
   };
 }
 
-/** Walking and dashing are paid by the way a token goes. */
+/** A walk or dash: dragging the token carries it out and pays it. */
 const draggedMoveAction = (id: "walk" | "dash", icon: string): PoolAction => ({
   family: "movement",
   rule: ["D10"],

@@ -17,7 +17,7 @@ import type {
 import { hasReaction, isComposed, toolOf, unable } from "../state.ts";
 import { strikeCheck } from "./strike.ts";
 
-/** The attack that a free attack is, in the place of its own price at a reaction and the attack's stamina (D16). */
+/** Makes a free attack: the attack's own action, paid with the reaction and the attack's stamina (D16). */
 function* resolveFreeStrike(
   context: PoolActionContext,
   { target, use, anywhere = false }: { target: string; use: Using["use"]; anywhere?: boolean },
@@ -30,7 +30,7 @@ function* resolveFreeStrike(
   return yield* context.perform(strike.attack, { ...use, targets: [target], item: strike.item }, { pay });
 }
 
-/** Why a reaction is not open that costs so much stamina. */
+/** Refuses a reaction of so much stamina where it cannot be paid, or the opponent has left. */
 const freeStrikeRefusal = ({ fight, who, opponentIsHere }: PoolAnswerContext, stamina: number): Refusal | null =>
   !opponentIsHere
     ? impossible("TEMPO.Refusal.Gone")
@@ -40,7 +40,7 @@ const freeStrikeRefusal = ({ fight, who, opponentIsHere }: PoolAnswerContext, st
 
 const COVER = 2;
 
-/** Answers with a free attack: with what is at hand, or of a kind (D16). */
+/** Answers with a free attack: `opportunity` with what is at hand, or one for each kind of attack (D16). */
 const freeAnswers: PoolAnswers = Object.fromEntries(
   ["opportunity", ...FREE.filter((kind) => kind !== "basic")].map((option) => {
     const made = ({ fight, who, use }: PoolAnswerContext): Using => ({ fight, who, use: usedFor(use, option) });
@@ -71,14 +71,14 @@ const freeAnswers: PoolAnswers = Object.fromEntries(
 
 const free: PoolQuestion = {
   answers: freeAnswers,
-  // Which kind it is, the answer says itself.
+  // The answer names the kind of attack, so no field asks for it.
   fields: ({ fight, who }) => freeToolFields(fight, who),
   moot: ({ opponentIsHere }) => !opponentIsHere,
 };
 
 const worldsCover = (fight: PoolFight): number => Math.max(1, Math.min(9, Number(fight.option("takenCover"))));
 
-/** Cover taken against the attack that waits: the bonus that the table gives it, else the world's (D16). */
+/** Gives the queued attack the cover taken against it: the bonus of the dialog, else of the setting (D16). */
 function takeCover({ fight, exchange, use }: PoolAnswerContext): void {
   const takenCover = Math.max(1, Math.min(9, numberIn(use.options, "cover") ?? worldsCover(fight)));
   changeQueue(fight, exchange.id, (queue) =>
@@ -89,7 +89,7 @@ function takeCover({ fight, exchange, use }: PoolAnswerContext): void {
 export const reactionQuestions = {
   provoked: free,
   freeStrike: free,
-  /** A free attack has hit: it is dealt with before what it came before goes on (D29). */
+  /** A free attack has hit: its damage is dealt with before the interrupted action goes on (D29). */
   goOn: continueQuestion(({ fight, who }) => unable(fight, who)),
   cover: {
     answers: {
@@ -107,7 +107,7 @@ export const reactionQuestions = {
 } satisfies Record<string, PoolQuestion>;
 
 export const reactionActions: PoolActions = {
-  /** A free attack that nobody was asked for: where the map cannot see the trigger, the table does (D16). */
+  /** A free attack from the list of actions, without a prompt: the map does not show every trigger (D16). */
   opportunity: {
     family: "reactions",
     rule: ["D16"],
@@ -138,7 +138,7 @@ export const reactionActions: PoolActions = {
     card: () => ({}),
     does: (context) => resolveFreeStrike(context, { target: context.target ?? context.who, use: context.use }),
   },
-  /** Cover taken where nobody was asked: it costs, and the attack's dialog has the bonus (D16). */
+  /** Cover taken without a prompt: this pays for it, and the attack's dialog states the bonus (D16). */
   takeCover: {
     family: "reactions",
     rule: ["D16"],

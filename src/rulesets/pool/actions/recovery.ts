@@ -22,13 +22,16 @@ import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
 import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Using } from "../types.ts";
 import { entriesOfTurn, hasDone, hasEntered, regain, STAMINA } from "../state.ts";
 
-/** Whether an entry was a check that comes too early for a defensive action: any but of movement, unless it says otherwise (D14). */
+/**
+ * Whether an entry was a non-movement check, after which defensive actions are too late (D14). Its fact
+ * `rolled` decides; without it, whether the action declares a check.
+ */
 function isRoll(fight: PoolFight, entry: LedgerEntry): boolean {
   const spec = fight.ruleset.actions[entry.action.replace(/^pool\./, "")];
   return entered.get(entry, "rolled") ?? (spec !== undefined && "check" in spec && spec.family !== "movement");
 }
 
-/** D14: before any check of the turn that is none of movement; everybody has to close in anew (D18). */
+/** D14: only before any non-movement check of the turn; nobody is engaged with its user after it (D18). */
 const defensiveAction = (id: "disengage" | "dodge", icon: string): PoolAction => ({
   family: "defence",
   rule: ["D14"],
@@ -44,28 +47,28 @@ const defensiveAction = (id: "disengage" | "dodge", icon: string): PoolAction =>
   does: (context) => context.effect(() => breakAway(context.fight, context.who)),
 });
 
-/** Defense comes back: the rank and 1 for each success (D15). */
+/** Defense that comes back: the rank, plus 1 for each success (D15). */
 export const composureOf = (rank: number, successes: number): number => rank + successes;
 
-/** Stamina spent since the turn began, whatever on (D15). */
+/** Stamina spent since the turn began, except on reactions (D15). */
 const staminaSpent = (fight: PoolFight, who: string): number =>
   entriesOfTurn(fight, who)
     .filter((e) => entered.get(e, "reaction") !== true)
     .reduce((sum, e) => sum + (e.cost[STAMINA] ?? 0), 0);
 
-/** Stamina that comes back, and a stun that goes in place of 3 of it, where there are as many (D15). */
+/** Stamina that comes back; `stunFirst` removes a stun instead of 3 of it, if there are that many (D15). */
 export function restorationOf(rank: number, successes: number, stunFirst: boolean): { stamina: number; stun: number } {
   const stamina = rank + successes;
   return stunFirst && stamina >= 3 ? { stamina: stamina - 3, stun: 1 } : { stamina, stun: 0 };
 }
 
-/** What may still be spent of stamina in a turn with a restoration in it (D15); Infinity where there is none. */
+/** Stamina that may still be spent in a turn with a restoration (D15); Infinity without one. */
 function sparing(fight: PoolFight, who: string): number {
   if (!hasDone(fight, who, "pool.restoration") || fight.state.turn !== who) return Infinity;
   return fight.figure(who).source.secondary.stamina - staminaSpent(fight, who);
 }
 
-/** Whether something that asks for stamina asks for too much after a restoration. */
+/** Whether a price in stamina is too much after a restoration (D15); `asked` is computed only if needed. */
 export function overspendsStamina(fight: PoolFight, who: string, asked: () => number): boolean {
   const left = sparing(fight, who);
   if (left === Infinity) return false;
@@ -73,13 +76,13 @@ export function overspendsStamina(fight: PoolFight, who: string, asked: () => nu
   return stamina > 0 && stamina > left;
 }
 
-/** The same for a path, which is priced as a whole. */
+/** The same for a path, which is priced as a whole: what it has booked already is not counted twice. */
 export const overspendsBy = (fight: PoolFight, who: string, path: number): boolean => {
   const booked = entriesOfTurn(fight, who).find((e) => e.action === "pool.move")?.cost[STAMINA] ?? 0;
   return path > sparing(fight, who) + booked;
 };
 
-/** What recoveries have in common: the check decides how much comes back, and the card says so. */
+/** What recoveries share: the check is rolled before they are paid, as the dialog adjusted it (D3). */
 const RECOVERY = {
   rule: ["D15"],
   rollsFirst: true,
@@ -144,7 +147,7 @@ const restoration: PoolAction = {
 const skillIn = ({ use }: Using, field = "skill"): Primary | null =>
   PRIMARY.find((s) => s === use.options[field]) ?? null;
 
-/** The check that somebody uses a skill with; whoever is aimed at may oppose it with one of theirs (D4). */
+/** The check of a skill use; its target may oppose it with a skill of its own (D4). */
 function skillUseCheck({ fight, who, use }: Using): Check {
   const skill = skillIn({ fight, who, use }) ?? "awareness";
   const against = skillIn({ fight, who, use }, "opposed");
@@ -162,7 +165,7 @@ function skillUseCheck({ fight, who, use }: Using): Check {
 const skillField = (name: string, label: string) => choices(name, label, PRIMARY, "TEMPO.Pool.Skill");
 const secondary = secondaryField(PRIMARY);
 
-/** Anything else that takes a check and the turn's requirement; the page leaves it to the table. */
+/** Any other use of a skill: a check that takes the turn's requirement (a ruling on D8). */
 const skill: PoolAction = {
   family: "skills",
   rule: ["D1", "D4"],

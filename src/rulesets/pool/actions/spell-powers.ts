@@ -6,17 +6,17 @@ import { talentOf } from "../creature/derived.ts";
 import { cards } from "../stored.ts";
 import type { PoolAnswerContext, PoolActionContext, PoolQuestion } from "../types.ts";
 
-/** What a power of a spell's pool adds (D31): metres of range and across, rounds, points of damage. */
+/** What a power of a spell adds (D31): damage, metres of range and of diameter, rounds of duration. */
 export type Power = PoolTalent["powers"]["first"];
 
-/** What a spell may state of powers; `damage`: no more than its own damage for each. */
+/** The ids of a spell's powers (D31); `damage` adds the spell's own `powerDamage`. */
 export const POWERS = ["damage", "first", "second", "third"] as const;
 type PowerId = (typeof POWERS)[number];
 
-/** How often each power was taken. */
+/** How often each power was chosen, by id. */
 export type Chosen = Readonly<Record<string, number>>;
 
-/** What an effect comes to with its powers. */
+/** The values of an effect with its powers: damage, metres of range and diameter, rounds. */
 export interface Figures {
   readonly damage: number;
   readonly range: number;
@@ -34,10 +34,9 @@ function powerIn(spell: PoolTalent, id: PowerId): Power {
 
 const isStated = (power: Power): boolean => power.name.trim() !== "" || KINDS.some((kind) => power[kind] > 0);
 
-/** The powers of a spell's pool that there is something to say of. */
 export const powersOf = (spell: PoolTalent): readonly PowerId[] => POWERS.filter((id) => isStated(powerIn(spell, id)));
 
-/** An effect with the powers that were taken (D31). */
+/** The values of a spell's effect with the chosen powers (D31). */
 export function figuresOf(spell: PoolTalent, chosen: Chosen): Figures {
   const found = { damage: spell.damage, range: spell.range, area: spell.area, duration: spell.duration };
   for (const id of POWERS) {
@@ -47,24 +46,22 @@ export function figuresOf(spell: PoolTalent, chosen: Chosen): Figures {
   return found;
 }
 
-/** Whether powers may carry it beyond its range. */
 export const reachesFarther = (spell: PoolTalent): boolean =>
   powersOf(spell).some((id) => powerIn(spell, id).range > 0);
 
-/** All powers go into the only one there is. */
+/** All powers in the only one a spell states, none where it states none; null if there is a choice (D31). */
 export function withoutChoice(item: Item | null, powers: number): Chosen | null {
   const [only, ...others] = item?.type === "talent" ? powersOf(talentOf(item)) : [];
   if (powers <= 0 || only === undefined) return {};
   return others.length === 0 ? { [only]: powers } : null;
 }
 
-/** What has been chosen on the card so far. */
 export const chosenOn = ({ fight, shownOn }: PoolActionContext): Chosen => {
   const card = fight.exchange(shownOn);
   return (card && cards.get(card, "chosen")) ?? {};
 };
 
-/** All powers of the effect on the card, those that were left for the table among them. */
+/** The number of powers of the card's effect, those not chosen included. */
 export function powersOn(context: PoolActionContext): number {
   const card = context.fight.exchange(context.shownOn);
   const left = (card && cards.get(card, "left")) ?? 0;
@@ -72,8 +69,8 @@ export function powersOn(context: PoolActionContext): number {
 }
 
 /**
- * Goes on with the powers of a spell's pool: where there is something to choose, whoever casts says which (D31), and the step
- * waits for it.
+ * Goes on with `then` once the powers of a spell are known. Where there is a choice, the caster is asked
+ * (D31), and the step named by `then` is queued until the answer.
  */
 export function choosePowers(
   context: PoolActionContext,
@@ -109,7 +106,7 @@ function takePower(context: PoolAnswerContext): void {
   if (left > times && item) askWhich(context, item);
 }
 
-/** What one power adds, with the name that its spell gives it. */
+/** What one power adds, with the name that the spell gives it. */
 function powerHint(context: PoolAnswerContext, id: PowerId): Label {
   const item = spellOn(context);
   const power = item ? powerIn(talentOf(item), id) : PLAIN;
@@ -122,7 +119,7 @@ function powerHint(context: PoolAnswerContext, id: PowerId): Label {
   };
 }
 
-/** Which powers an effect has (D31). */
+/** The caster chooses the powers of an effect (D31). */
 export const powersQuestion: PoolQuestion = {
   rule: ["D31"],
   answers: Object.fromEntries(

@@ -15,17 +15,17 @@ import { billOf, fieldsFor, NEEDS } from "../checks/requirements.ts";
 import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Using } from "../types.ts";
 import { flatDamage, hasEntered } from "../state.ts";
 
-/** Successes rolled, where nothing sets a difficulty (D2). */
+/** Successes of a result where nothing sets a difficulty (D2). */
 export const rolledOf = (result: number): number => Math.max(0, Math.floor(result / PER_SUCCESS));
 
 export interface Cast {
   readonly works: boolean;
-  /** Instances of a power of the spell's pool on top of the gated effect. */
+  /** How many powers the effect has besides the gated one. */
   readonly powers: number;
   readonly dues: number;
 }
 
-/** What comes of a spell by the successes rolled (D13). */
+/** The outcome of a spell by the successes rolled (D13). */
 export function castOf(
   manner: "gated" | "ungated",
   spell: Pick<PoolTalent, "difficulty" | "cost" | "modifier">,
@@ -38,14 +38,14 @@ export function castOf(
     : { works: true, powers: rolled - needed, dues: rolled + spell.modifier };
 }
 
-/** Why there is no magic now: no arcane trait, or a cantrip whose requirement was bought off this turn (D8, D13). */
+/** Refuses magic without the arcane trait, or after a cantrip of reduced requirement this turn (D8, D13). */
 function magicRefusal({ fight, who }: PoolActionContext): Refusal | null {
   if (!fight.figure(who).source.arcane) return refuse("TEMPO.Pool.Refusal.notArcane");
   const spent = hasEntered(fight, who, (e) => e.action === "pool.cantrip" && entered.get(e, "reduced") === true);
   return spent ? refuse("TEMPO.Pool.Refusal.noMoreMagic") : null;
 }
 
-/** A gated spell and a cantrip reach as far as they are; an ungated one as its powers let it (D31). */
+/** Refuses targets beyond a spell's range; none for an ungated spell with powers that add range (D31). */
 function rangeRefusal({ fight, who, use, item, action }: PoolActionContext): Refusal | null {
   const farther = item !== null && action === "pool.ungated" && reachesFarther(talentOf(item));
   const range = item && !farther ? Math.max(1, talentOf(item).range) : Infinity;
@@ -53,7 +53,7 @@ function rangeRefusal({ fight, who, use, item, action }: PoolActionContext): Ref
   return far === undefined ? null : refuse("TEMPO.Pool.Refusal.outOfRange", { metres: far, maximum: range });
 }
 
-/** Mind, Arcane Aptitude; a difficulty in successes is worth three points each (D2). Neither opposed nor an attack (D3). */
+/** Mind, Arcane Aptitude; a success of difficulty is 3 points (D2). It may be taken without dice (D3). */
 const magicCheck = (using: Using, id: string, successes: number | null): Check =>
   actionCheck(using, id, {
     attribute: "mind",
@@ -61,20 +61,20 @@ const magicCheck = (using: Using, id: string, successes: number | null): Check =
     difficulty: successes === null ? null : successes * PER_SUCCESS,
   });
 
-/** What came of it in successes: without a roll the total is their number (D3). */
+/** Successes of the check; without dice, its total is their number (D3). */
 function successesOf({ thrown }: PoolActionContext): number {
   if (!thrown) return 0;
   const { check, reading } = thrown;
   return check.taken === undefined ? rolledOf(reading.total) : Math.max(0, reading.total);
 }
 
-/** What spells and cantrips deal in figures; null: the rest is the table's. */
+/** The damage of a spell or cantrip; null for none, whatever else its effect does. */
 function stakesOf(item: Item | null, on: string | null) {
   const { damage = 0, damageType } = item ? talentOf(item) : {};
   return damage === 0 || damageType === undefined ? null : { formula: String(damage), type: damageType, on };
 }
 
-/** The effect of a spell or cantrip on whom it is aimed at: damage where it has any, the rest is the table's. */
+/** Puts a spell's or cantrip's effect on its targets: damage, if any; the players resolve the rest. */
 function* applySpell(
   context: PoolActionContext,
   item: Item | null,
@@ -95,7 +95,7 @@ function* applySpell(
   }
 }
 
-/** Damage in figures on somebody, where it lands thrown for. */
+/** Adds a blow with fixed damage, and rolls its location. */
 function* addSpellDamage(
   context: PoolActionContext,
   target: string,
@@ -112,7 +112,7 @@ function* addSpellDamage(
   });
 }
 
-/** What the table gives an effect that is crafted without a spell (D31). */
+/** The values that the dialog gives an effect crafted without a spell (D31). */
 function spelllessEffect({ use }: PoolActionContext): {
   readonly damage: number;
   readonly type: string;
@@ -143,7 +143,7 @@ const cantrip: PoolAction = {
   does: (context) => applySpell(context, context.item, 0),
 };
 
-/** All magic but a cantrip and a release is a check like any other, and the big action of its turn (D13). */
+/** Magic but cantrips and releases: rolled before it is paid, it takes the turn's requirement (D13). */
 const CHECKED = {
   rollsFirst: true,
   adjusted: true,
@@ -176,14 +176,14 @@ function castAction(manner: "gated" | "ungated", icon: string): PoolAction {
   };
 }
 
-/** Turns of gathering in a row, this one not counted (D13). */
+/** Turns of gathering in a row before this one (D13). */
 export function gatheredInARow(fight: PoolFight, who: string): number {
   const combatant = fight.combatant(who);
   const kept = store.get(combatant, "gathering");
   return kept?.activation === combatant.activation - 1 ? kept.row : 0;
 }
 
-/** Work on what is stored: so many of the successes come to something, and the energy is kept. */
+/** Shared by gathering and shaping: magic with a check that keeps stored energy (D13). */
 const working = {
   ...MAGIC,
   ...CHECKED,
@@ -224,7 +224,7 @@ const shape: PoolAction = {
   changes: (context) => addEnergy(context.fight, context.who, { shaped: moved(context) }),
 };
 
-/** The spell whose effect is released; null: as the table has it. */
+/** The spell whose effect is released; null: a crafted effect without a spell. */
 const released = ({ fight, who, use }: PoolActionContext): Item | null => {
   const { effect } = use.options;
   return typeof effect === "string" ? fight.item(who, effect) : null;
@@ -246,7 +246,7 @@ const releaseAction: PoolAction = {
         ...things(figure.items("talent").filter((i) => talentOf(i).use === "spell")),
       ],
     },
-    // What is crafted without a spell has the figures that the table gives it (D31).
+    // The following fields are for an effect crafted without a spell (D31).
     { name: "damage", label: "TEMPO.Pool.Release.damage", options: null, initial: "0" },
     choices("type", "TEMPO.Pool.Release.type", DAMAGE_TYPES, "TEMPO.Pool.Field.damageTypeChoice"),
     { name: "range", label: "TEMPO.Pool.Release.range", options: null, initial: "20" },
@@ -271,7 +271,7 @@ const releaseAction: PoolAction = {
   },
 };
 
-/** The effect works at once, or is kept to be thrown (D13). */
+/** A released effect works at once, or is kept to be thrown (D13). */
 function* releaseSpell(context: PoolActionContext, powers: number, chosen: Chosen): Rolling<void> {
   const { fight, who } = context;
   const item = released(context);
@@ -287,7 +287,7 @@ function* releaseSpell(context: PoolActionContext, powers: number, chosen: Chose
   context.effect(() => store.set(fight, who, "held", { item: item?.id ?? null, powers, round, chosen, crafted }));
 }
 
-/** What waits until the powers of an effect are chosen (D31). */
+/** Steps that wait until the powers of an effect are chosen (D31). */
 export const magicSteps: Readonly<Record<string, StepDeclaration<typeof creature, PoolDerived>>> = {
   takeHold: { does: (context) => applySpell(context, context.item, powersOn(context), chosenOn(context)) },
   letGo: { does: (context) => releaseSpell(context, powersOn(context), chosenOn(context)) },

@@ -24,14 +24,14 @@ import {
 import { thrownEffect } from "./thrown-effects.ts";
 import { armsOf, asWeapon, awkwardness, holdOf, weaponOf } from "../creature/weapons.ts";
 
-/** What it is made with, and how. */
+/** What an attack is made with, and how. */
 type Wielding = Pick<Strike, "attack" | "who" | "item" | "powers" | "effect">;
 
-/** Extra stamina or bonus dice as the dialog says: 1 to 3; 0 where the attack has none. */
+/** The x of an attack, extra stamina or bonus dice, as the dialog says: 1 to 3; 0 where it has none (D11). */
 export const xOf = (attack: string, options: Strike["options"]): number =>
   attackOf(attack).x === undefined ? 0 : Math.max(1, Math.min(3, Math.floor(numberIn(options, "x") ?? 1)));
 
-/** What is known of an attack when it is declared. */
+/** What is fixed when an attack is declared. */
 type Declared = Pick<Strike, "charge" | "powers" | "effect" | "free" | "granted">;
 
 const strikeBy = ({ who, use }: Using, attack: string, target: string, declared: Declared): Strike => ({
@@ -53,35 +53,35 @@ export function strikeOf(using: Using, attack: string, target: string, free = fa
     powers: attack === "looseSpell" ? (heldBy(fight, who)?.powers ?? 0) : 0,
     effect: attack === "looseSpell" ? thrownEffect(fight, who, use.item) : null,
     free,
-    // Whoever cannot strike first is granted nothing, and a free attack grants no further one.
+    // A target that cannot make a free attack is granted none, and a free attack grants none (D18).
     granted: !free && spec.kind === "melee" && use.options["reach"] === "grant" && canStrikeFreely(fight, target),
   });
 }
 
-/** The same with what was known when it was declared. */
+/** The attack as it was declared before it was paid. */
 export function declaredStrike(context: PoolActionContext): Strike {
   const { charge = false, powers = 0, granted = false, effect = null } = begun.whole({ facts: context.begun }) ?? {};
   const free = isFree(context);
   return strikeBy(context, attackIn(context), context.target ?? context.who, { charge, powers, effect, free, granted });
 }
 
-/** As which attack something is done. */
+/** The id in `ATTACKS` of an attack action. */
 export const attackIn = ({ action }: PoolActionContext): string => action.slice("pool.".length);
 
-/** Whether it is paid with the reaction between two turns, and so a free attack (D16). */
+/** Whether an attack is paid with the reaction between two turns, and so is a free attack (D16). */
 export const isFree = ({ manner }: PoolActionContext): boolean =>
   manner.pay?.facts !== undefined && entered.get({ facts: manner.pay.facts }, "reaction") === true;
 
-/** The weapon as this attack uses it, be it out of the hand since; the body where it is gone. */
+/** The weapon as this attack uses it, even if it has left the hand since; the body if it no longer exists. */
 export function weaponIn(fight: PoolFight, { attack, who, item, powers, effect }: Wielding): PoolWeapon {
   if (effect) return asWeapon(effect);
   const { weapon } = toolOf(fight, who, item) ?? outOfHandTool(fight, item) ?? BODY;
   const used = attackOf(attack).using?.(weapon) ?? weapon;
-  // An effect that was thrown before it had figures of its own: until 0.2.0.
+  // A thrown effect stored before 0.2.0 has only its number of powers.
   return powers === 0 ? used : { ...used, damage: used.damage + powers * used.successDamage };
 }
 
-/** A weapon of somebody else's that was thrown (D28). */
+/** Another's weapon, which its holder has thrown (D28). */
 function outOfHandTool(fight: PoolFight, item: string | null): Pick<Tool, "weapon"> | null {
   const thing = item === null ? null : thingIn(fight.state, item);
   return thing?.item.type === "weapon" ? { weapon: weaponOf(thing.item) } : null;
@@ -102,13 +102,13 @@ export const sizeDice = (size: number): { readonly bonus: number; readonly penal
 const stepsTo = ({ close, increment }: Pick<PoolWeapon, "close" | "increment">, metres: number): number =>
   Math.max(0, Math.ceil((metres - close) / increment - SLACK));
 
-/** The same as far as the weapon carries; null: too far. */
+/** Range increments to a distance within the weapon's maximum; null beyond it (D12). */
 export const rangeSteps = (
   weapon: Pick<PoolWeapon, "close" | "increment" | "maximum">,
   metres: number,
 ): number | null => (isWithin(metres, weapon.maximum) ? stepsTo(weapon, metres) : null);
 
-/** What aiming at the target adds until the end of the turn after (D12). */
+/** Bonus dice for having aimed at the target this turn or, in one's own turn, the turn before (D12). */
 export function aimDice(fight: PoolFight, who: string, target: string): number {
   const { activation } = fight.combatant(who);
   const aimed = fight
@@ -128,7 +128,7 @@ function isFresh(fight: PoolFight, who: string): boolean {
   return dashed && movedThisTurn(fight, who) > 0 && !entriesOf(fight, who).some((e) => e.at > 0);
 }
 
-/** Why the target cannot be attacked in this way; null when it can. */
+/** Why the target is out of reach, out of range, or fully covered; null when it is not. */
 export function reachRefusal(fight: PoolFight, strike: Strike): Refusal | null {
   if (coverFor(fight, strike.target, strike.options).whole === null) return refuse("TEMPO.Pool.Refusal.fullyCovered");
   if (attackOf(strike.attack).kind === "melee")
@@ -149,13 +149,13 @@ const COUNTED = { first: 0, each: PER_SUCCESS } as const;
 const BY_RANGE = "TEMPO.Pool.Source.range";
 const BY_TARGET = "TEMPO.Source.Target";
 
-/** Bonus dice for the skill with what is used; a throw has its own, and half the weapon's; a spell none (D11, D12). */
+/** Bonus dice for weapon skill: a throw has its own rank plus half the weapon's, a spell none (D11, D12). */
 function weaponDice({ secondary, weaponSkills }: PoolSource, attack: string, { skill }: PoolWeapon): number {
   if (attack === "looseSpell") return 0;
   return attack === "throw" ? secondary.throw + Math.floor(weaponSkills[skill] / 2) : weaponSkills[skill];
 }
 
-/** What aiming, size, distance and wind do to a shot (D12, D17). */
+/** Adds the modifiers of a shot for aiming, size, distance and wind (D12, D17). */
 function addRangedModifiers(
   to: Modifiers,
   fight: PoolFight,
@@ -174,9 +174,10 @@ function addRangedModifiers(
 }
 
 /**
- * The check of an attack against current Defense: a miss below it, blocked up to melee or ranged defense, from there a
- * hit, with a success more for every three (D22, D25).
- * @param own penalty dice of a reduction that is not paid yet; afterwards they are among those carried
+ * The check of an attack against current Defense: below it a miss, up to melee or ranged defense blocked,
+ * from there a hit, with an additional success for every 3 above (D22, D25).
+ * @param own penalty dice for a reduced requirement, before it is paid; afterwards they are among the carried
+ * ones
  */
 export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   const { who, target, attack } = strike;
@@ -217,7 +218,7 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   });
 }
 
-/** Successes spent on damage and on armour piercing. */
+/** Additional successes spent on damage and on armour piercing. */
 export interface Spent {
   readonly damage: number;
   readonly apv: number;
@@ -225,7 +226,7 @@ export interface Spent {
 
 const NOTHING_SPENT: Spent = { damage: 0, apv: 0 };
 
-/** Damage before reductions, and the APV it comes with (D11, D24). */
+/** Damage before reductions, with its APV and type (D11, D24). */
 export function rawDamage(
   fight: PoolFight,
   strike: Wielding,

@@ -8,37 +8,37 @@ import { coverLeft, weaponOf } from "../creature/weapons.ts";
 
 type Options = Readonly<Record<string, Json>>;
 
-/** A piece of cover that can be damaged: what the table says is there, or a shield. */
+/** A piece of cover that can be damaged: one that the dialog names, or a shield. */
 interface Piece {
   readonly value: number;
-  /** null: what the table says is there. */
+  /** Null: the dialog names it. */
   readonly shield: Item | null;
 }
 
 /**
- * Cover that the table says is there, as it is known again: of that value, where its user stands. A dot would be a path in a
- * document, so that places between spaces are taken for the nearest.
+ * The key of cover that the dialog names: its value, and the space where its user stands. Coordinates are
+ * rounded, since a dot in the key would be read as a path when the document is updated.
  */
 function keyOf(fight: PoolFight, who: string, value: number): string {
   const { place } = fight.combatant(who);
   return place ? `${value}_${Math.round(place.x)}_${Math.round(place.y)}` : String(value);
 }
 
-/** Hit points of cover of that value, as the world has it (D32). */
+/** Hit points of cover of a value, by the world's setting (D32). */
 const pointsOf = (fight: PoolFight, value: number): number =>
   value * Math.max(1, Number(fight.option("coverPoints")) || 1);
 
-/** What is left of cover that the table says is there (D32). */
+/** Hit points left of cover that the dialog names (D32). */
 const leftOf = (fight: PoolFight, who: string, value: number): number =>
   pointsOf(fight, value) - Math.max(0, store.one(fight.combatant(who), ["cover", keyOf(fight, who, value)]) ?? 0);
 
-/** The cover that the table says is there; 0 where it is gone (D32). */
+/** The value of cover that the dialog names; 0 once it is destroyed (D32). */
 export function coverSaid(fight: PoolFight, target: string, options: Options, field: "cover" | "takenCover"): number {
   const value = numberIn(options, field) ?? 0;
   return value > 0 && leftOf(fight, target, value) > 0 ? value : 0;
 }
 
-/** The best piece that can be damaged: what stands there before what is held. */
+/** The best piece that can be damaged; of equal ones, standing cover before a shield (D32). */
 function bestCoverPiece(fight: PoolFight, target: string, options: Options): Piece | null {
   const said = (["cover", "takenCover"] as const).map((field): Piece => ({
     value: coverSaid(fight, target, options, field),
@@ -55,7 +55,7 @@ const isUp = (item: Item): boolean => {
   return weapon.equipped && coverLeft(weapon) > 0;
 };
 
-/** What stopped a hit is damaged by it, and gone when nothing of it is left (D32). */
+/** Damages the cover that stopped a hit; without hit points left it is gone (D32). */
 export function damageCover(context: PoolActionContext, blow: string, target: string, damage: number): void {
   const { fight } = context;
   const piece = bestCoverPiece(fight, target, context.use.options);

@@ -6,8 +6,8 @@ import { heldBy, plainEffect } from "../state.ts";
 import type { Effect } from "../creature/weapons.ts";
 
 /**
- * What somebody's effect comes to that is kept to be thrown (D13, D31): a spell's with its powers, or a crafted one as the table
- * gave it; of another spell, what it comes to by itself.
+ * The values of an effect to be thrown (D13, D31): of a kept spell with its powers, of a kept crafted effect
+ * as the table gave them, of a spell that is not kept without powers. Null where there is no such effect.
  */
 export function thrownEffect(fight: PoolFight, who: string, item: string | null): Effect | null {
   const held = heldBy(fight, who);

@@ -7,10 +7,10 @@ import type { PoolFight, Strike } from "../types.ts";
 import { hasDone, hasEntered, inMeleeWith, movedThisTurn, SLACK } from "../state.ts";
 import { coverSaid } from "../actions/struck-cover.ts";
 
-/** Melee and ranged attacks are met by different bonuses (D20). */
+/** Kinds of attack, since a target has a bonus of its own against each (D20). */
 export type Kind = "melee" | "ranged";
 
-/** The melee bonus: Melee Combat rank and the best parry that is not lost for the turn (D20, D24). */
+/** The melee bonus: the Melee Combat rank plus the best parry not lost for the turn (D11, D20, D24). */
 export function meleeBonus(fight: PoolFight, who: string): number {
   const { derived, source } = fight.figure(who);
   const left = derived.parries.find((p) => !hasEntered(fight, who, (e) => entered.get(e, "parryLost") === p.item));
@@ -20,14 +20,14 @@ export function meleeBonus(fight: PoolFight, who: string): number {
 export const bonusAgainst = (fight: PoolFight, who: string, kind: Kind): number =>
   kind === "melee" ? meleeBonus(fight, who) : fight.figure(who).derived.rangedBonus;
 
-/** Kneeling, then prone: melee and ranged defense (D17). */
+/** Modifiers to melee and ranged defense, by posture (D17). */
 export const POSTURES = {
   standing: { melee: 0, ranged: 0 },
   kneeling: { melee: -3, ranged: 2 },
   prone: { melee: -9, ranged: 6 },
 } as const;
 
-/** 1 and the dodge rank for every full 5 m moved this turn, before it or after (D14). */
+/** Ranged defense of a dodge: 1 + dodge rank per full 5 m moved this turn, before or after it (D14). */
 export function dodgeBonus(fight: PoolFight, who: string): number {
   if (!hasDone(fight, who, "pool.dodge")) return 0;
   return (1 + fight.figure(who).source.secondary.dodge) * Math.floor(movedThisTurn(fight, who) / 5 + SLACK);
@@ -35,10 +35,10 @@ export function dodgeBonus(fight: PoolFight, who: string): number {
 
 export const isDisengaged = (fight: PoolFight, who: string): boolean => hasDone(fight, who, "pool.disengage");
 
-/** The most that cover adds: above it nobody can be attacked (D17). */
+/** The most that cover adds; above it the target is fully covered (D17). */
 const MOST_COVER = 9;
 
-/** Several pieces of cover: the best, and 1 for each further one; null: fully covered, not to be attacked (D17). */
+/** The cover of several pieces: the best, plus 1 for each further one; null: fully covered (D17). */
 export function combinedCover(pieces: readonly number[]): number | null {
   let best = 0;
   let real = 0;
@@ -50,11 +50,11 @@ export function combinedCover(pieces: readonly number[]): number | null {
   return cover > MOST_COVER ? null : cover;
 }
 
-/** What is between attacker and target, as the dialog has it: the shield is the target's own. */
+/** Cover between attacker and target: what the dialog names, and the target's shield. */
 export interface Cover {
-  /** On Defense; null: the target cannot be attacked. */
+  /** Added to Defense; null: the target is fully covered and cannot be attacked. */
   readonly whole: number | null;
-  /** What concealment alone would be worth: a blow that this turns damages nothing. */
+  /** The part that is concealment; a blow stopped by this alone damages no cover. */
   readonly veiled: number;
 }
 
@@ -70,19 +70,19 @@ export function coverFor(fight: PoolFight, target: string, options: Readonly<Rec
   return { whole: combinedCover(solid), veiled: concealment };
 }
 
-/** −1 for every opponent in melee range, where two or more are and one is outside the front arc (D17). */
+/** −1 for each opponent in melee range, if two or more; the caller decides about the front arc (D17). */
 export const flankPenalty = (opponents: number): number => (opponents >= 2 ? -opponents : 0);
 
 const HIT = ["hit"] as const;
 
-/** A modifier of the target's bonus: it moves where a hit begins, and not where a blow is blocked (D20). */
+/** A modifier of melee or ranged defense alone: it moves the band of a hit, not of a block (D17, D20). */
 function addHitModifier(to: Modifiers, id: string, value: number, on = true): void {
   if (value !== 0) to.all.push({ ...modifier("target", id, value, BY_TARGET), on, bands: HIT });
 }
 
 const BY_TARGET = "TEMPO.Source.Target";
 
-/** What stands for and against the target besides Defense and its bonus, in the order of the dialog. */
+/** Adds the target's modifiers besides Defense and its bonus, in the order of the dialog (D14, D17). */
 export function addTargetModifiers(
   to: Modifiers,
   fight: PoolFight,
@@ -92,10 +92,10 @@ export function addTargetModifiers(
   const { posture, unconscious } = fight.figure(target).derived;
   addHitModifier(to, "posture", POSTURES[posture][kind]);
   if (kind === "ranged") addHitModifier(to, "dodge", dodgeBonus(fight, target));
-  // Whoever is attacked for all that, by the GM's word, has the most that cover gives.
+  // A fully covered target that is attacked anyway, since the GM insists, has the maximum.
   to.add("target", "cover", coverFor(fight, target, options).whole ?? MOST_COVER, BY_TARGET);
   if (free && isDisengaged(fight, target)) to.add("target", "disengage", 10, BY_TARGET);
-  // What the map does not tell the engine is a switch of the dialog.
+  // The map has no facing, so whether the target is flanked is a switch of the dialog (K14).
   if (kind === "melee") {
     const counted = numberIn(options, "flankers");
     const opponents = counted ?? inMeleeWith(fight, target).filter((id) => !isKeptHidden(fight, id)).length;

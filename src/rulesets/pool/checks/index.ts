@@ -11,26 +11,26 @@ import type { PoolFight, Using } from "../types.ts";
 /** Everyday difficulties (D2). */
 export const DIFFICULTIES = { easy: 10, average: 15, hard: 20 } as const;
 
-/** Points over the difficulty that are worth a success (D2). */
+/** Points over the difficulty that make one success (D2). */
 export const PER_SUCCESS = 3;
 
-/** What a skill check is made of, before wounds and carried dice. */
+/** The parts of a skill check, before wounds and carried dice are added. */
 export interface Made {
   readonly id: string;
   readonly label: string;
   readonly attribute: Attribute;
   readonly skill: Primary;
   readonly modifiers?: readonly Modifier[];
-  /** A result to reach; null: none is set. */
+  /** The result to reach; null: none is set. */
   readonly difficulty?: number | null;
-  /** Where the dialog says something else than "difficulty". */
+  /** In place of the difficulty, where the dialog calls it something else. */
   readonly against?: Check["against"];
   readonly bands?: Check["bands"];
-  /** A check of movement, which sprinting does not hamper (D10). */
+  /** Whether it is a movement check, which the dice of a sprint do not affect (D10). */
   readonly moving?: boolean;
-  /** What is rolled, where it is more than a check. */
+  /** The kind of roll and whom it is against, where it is not a plain check. */
   readonly roll?: Pick<RollOf, "kind" | "against">;
-  /** The locations it is done with; wounds there cost dice (D26). */
+  /** The locations used; wounds there are penalty dice (D26). */
   readonly uses?: readonly Location[];
 }
 
@@ -46,7 +46,7 @@ export const modifier = (side: Modifier["side"], id: string, value: number, sour
   fixed: false,
 });
 
-/** The modifiers of a check, in the order of the dialog; what counts for nothing is left out. */
+/** The modifiers of a check, in the order of the dialog; those of 0 are left out. */
 export class Modifiers {
   readonly all: Modifier[];
 
@@ -59,7 +59,7 @@ export class Modifiers {
   }
 }
 
-/** What is done with which part of the body, where it is no weapon's arm: a ruling on D26. */
+/** The locations that a skill uses, unless a weapon's arm counts: a ruling on D26. */
 export const USES: Readonly<Record<Primary, readonly Location[]>> = {
   awareness: ["head"],
   animalHandling: ["head"],
@@ -76,7 +76,7 @@ export const USES: Readonly<Record<Primary, readonly Location[]>> = {
   survival: ["head"],
 };
 
-/** A penalty die for each wound where it is done with, 1 off the result for each elsewhere (D26). */
+/** A penalty die for each wound on the locations used, −1 on the result for each elsewhere (D26). */
 function addWoundModifiers(to: Modifiers, { source }: Pick<PoolFigure, "source">, uses: readonly Location[]): void {
   let here = 0;
   let elsewhere = 0;
@@ -87,7 +87,7 @@ function addWoundModifiers(to: Modifiers, { source }: Pick<PoolFigure, "source">
   to.add("roll", "woundsElsewhere", -elsewhere, "TEMPO.Pool.Source.wounds");
 }
 
-/** D2: from the difficulty on a success, and one more for every three above. */
+/** D2: success from the difficulty on, and a counted success for every 3 above it. */
 export const bandsFrom = (difficulty: number | null): Check["bands"] =>
   difficulty === null
     ? [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: 0, count: { first: 0, each: PER_SUCCESS } }]
@@ -104,7 +104,7 @@ export const bandsFrom = (difficulty: number | null): Check["bands"] =>
 
 /**
  * A d4 + S d8 and a d6 for each bonus and penalty die, the A highest kept (D1).
- * @param addMore adds what else bears on it, after wounds
+ * @param addMore adds further modifiers, after those of wounds
  */
 export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modifiers) => void): Check {
   const { difficulty = null, against, bands } = made;
@@ -126,17 +126,17 @@ export function figureCheck(figure: PoolFigure, made: Made, addMore?: (to: Modif
   };
 }
 
-/** The same in a fight: with the dice carried to the next turn (D9), and what stuns of the round before cost (D26). */
+/** A check in a fight: with the dice carried until the next turn (D9) and the penalty for stuns (D26). */
 export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
   const check = figureCheck(fight.figure(who), made, (to) => {
     to.add("penalty", "carried", carriedDice(fight, who, made.moving === true), "TEMPO.Pool.Source.turn");
     to.add("roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
   });
-  // Not left to the engine: without dice, modifiers count otherwise (D3).
+  // Done here and not by the engine, since modifiers count differently in a check without dice (D3).
   return withConditionModifiers(fight, check, { kind: "check", who, against: null, ...made.roll });
 }
 
-/** The check of an action as the dialog adjusted it, by dice or without (D3). */
+/** The check of an action as the dialog adjusted it, with or without dice (D3). */
 export function actionCheck({ fight, who, use }: Using, id: string, made: Omit<Made, "id" | "label">): Check {
   const named = { id: `pool.${id}`, label: `TEMPO.Pool.Action.${id}`, ...made };
   const check = adjust(fightCheck(fight, who, named), use.adjustment);
@@ -144,7 +144,7 @@ export function actionCheck({ fight, who, use }: Using, id: string, made: Omit<M
   return manner === "roll" ? check : withoutDice(check, manner, made.difficulty ?? null);
 }
 
-/** 1 for each stun held, while one was gained in the round before (D26). */
+/** 1 for each stun held, if one was gained in the round before (D26). */
 export function stunPenalty(fight: PoolFight, who: string): number {
   const before = store.one(fight.combatant(who), ["stunned", String(fight.state.round - 1)]) ?? 0;
   return before > 0 ? Math.max(0, fight.figure(who).source.stun) : 0;
@@ -153,8 +153,8 @@ export function stunPenalty(fight: PoolFight, who: string): number {
 export type Manner = "roll" | "standard" | "time";
 
 /**
- * A check by a figure instead of dice (D3): its total is a number of successes, and a difficulty is counted in them.
- * Halves are kept until the end; what a result would lose by wounds it loses in thirds of a success.
+ * A check without dice (D3): its total is a number of successes, and the difficulty is counted in successes.
+ * Halves are kept until the end; a modifier on the result is worth a third of a success per point.
  */
 export function withoutDice(check: Check, manner: Exclude<Manner, "roll">, difficulty: number | null): Check {
   const on = (side: Modifier["side"]): number =>
@@ -189,7 +189,6 @@ export const mannerIn = ({ manner }: Readonly<Record<string, Json>>): Manner =>
 
 export const difficultyField = difficultyChoice(DIFFICULTIES, (id) => `TEMPO.Pool.Difficulty.${id}`);
 
-/** The attribute that a check is made with, of these. */
 export const attributeField = (ids: readonly Attribute[] = ATTRIBUTES): OfferField =>
   choices("attribute", "TEMPO.Check.Ability", ids, "TEMPO.Pool.Attribute");
 
@@ -220,7 +219,7 @@ export const USUAL: Readonly<Record<Primary, Attribute>> = {
 export const attributeIn = (options: Readonly<Record<string, Json>>, initial: Attribute): Attribute =>
   ATTRIBUTES.find((a) => a === options["attribute"]) ?? initial;
 
-/** Weapon groups, by what they stand under (D21). */
+/** Weapon groups by primary skill (D21). */
 const GROUPS: Readonly<Partial<Record<Primary, readonly WeaponSkill[]>>> = {
   meleeCombat: ["unarmed", "axes", "blades", "maces", "polearms", "spears", "staves", "shields"],
   rangedCombat: ["bows", "crossbows", "slings"],
@@ -246,7 +245,7 @@ const secondariesOf = (skill: Primary): readonly Under[] => [
   })),
 ];
 
-/** The secondary skill that helps with a check, of those that stand under these; null where there are none. */
+/** The field for the secondary skill that helps with a check, of those under `skills`; null for none. */
 export function secondaryField(skills: readonly Primary[]): OfferField | null {
   const listed = skills.flatMap(secondariesOf);
   if (listed.length === 0) return null;
@@ -255,10 +254,10 @@ export function secondaryField(skills: readonly Primary[]): OfferField | null {
   return { name: "secondary", label: "TEMPO.Pool.Secondary", options: [none, ...options] };
 }
 
-/** What somebody else has rolled against it, where that is known (D4). */
+/** The field for an opponent's result, where that is known already (D4). */
 export const resultField: OfferField = { name: "result", label: "TEMPO.Pool.OthersResult", options: null };
 
-/** A check of a skill with what the dialog says: attribute, secondary skill, difficulty or the other's result, manner. */
+/** A skill check by the dialog's fields: attribute, secondary skill, difficulty or other's result, manner. */
 export function skillCheck(
   { source }: Pick<PoolFigure, "source">,
   base: (made: Made) => Check,
@@ -281,11 +280,11 @@ export function skillCheck(
     moving: skill === "personalMovement",
   });
   const manner = mannerIn(options);
-  // Never without a roll where somebody opposes it (D3).
+  // An opposed check is always rolled (D3).
   return manner === "roll" || result !== null ? check : withoutDice(check, manner, difficulty);
 }
 
-/** Both roll; the other's result is the difficulty, and meeting it is enough (D4). */
+/** A check opposed by another: both roll, and meeting the other's result is enough (D4). */
 export const opposedBy = (check: Check, other: Check): Check => ({
   ...check,
   against: { label: other.label, value: null, check: other, tie: "meet" },
@@ -300,7 +299,7 @@ const fieldsFor = (skill: Primary): readonly OfferField[] => {
   return [usualFirst(skill), ...(secondary ? [secondary] : []), difficultyField, resultField, mannerField];
 };
 
-/** Checks that belong to no action. In a fight, what lies on the combatant counts (D9, D26). */
+/** Skill checks without an action. In a fight, carried dice and stuns count (D9, D26). */
 export const checks = Object.fromEntries(
   PRIMARY.map((skill): [string, CheckSpec<typeof creature, PoolDerived>] => [
     skill,

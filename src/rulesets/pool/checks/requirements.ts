@@ -5,15 +5,15 @@ import { entered } from "../stored.ts";
 import type { PoolFight, Using } from "../types.ts";
 import { hasEntered, REACTION, REQUIREMENT, STAMINA } from "../state.ts";
 
-/** On which checks carried dice fall (D8, D10). */
+/** Scopes of carried dice: the checks they fall on (D8, D10). */
 export const EVERY_CHECK = "all";
 export const NOT_MOVING = "nonMovement";
 
-/** What an action asks of a turn, and what reducing that costs in penalty dice (D8). */
+/** An action's turn requirement, and the penalty dice for reducing it (D8). */
 export interface Need {
-  /** 0: once a turn, by itself; 1: the one big action of the turn. */
+  /** 0: once a turn each; 1: it takes the turn's one slot (D7). */
   readonly requirement: 0 | 1;
-  /** Penalty dice for reducing it to 0; null: never. `own`: on this action's check too. */
+  /** Penalty dice for reducing it to 0; null: never reduced. `own`: they fall on this action's check, too. */
   readonly reduced: { readonly dice: number; readonly own: boolean } | null;
 }
 
@@ -27,11 +27,11 @@ export const NEEDS = {
   once: { requirement: 0, reduced: null },
 } as const satisfies Record<string, Need>;
 
-/** A move: the first of the turn takes nothing, later ones the requirement (D8). */
+/** The need of a move: the first of the turn takes no requirement, later ones do (D8). */
 export const moveNeed = (fight: PoolFight, who: string, jump = false): Need =>
   !movedAlready(fight, who) ? NEEDS.once : jump ? NEEDS.jump : NEEDS.whole;
 
-/** Whether a move action was taken this turn: a path, a rolled move, or getting up. */
+/** Whether a move action was taken this turn: on the map, rolled for, or getting up. */
 export const movedAlready = (fight: PoolFight, who: string): boolean =>
   hasEntered(
     fight,
@@ -40,8 +40,8 @@ export const movedAlready = (fight: PoolFight, who: string): boolean =>
   );
 
 /**
- * Whether a use buys the requirement off. The dialog's field says it; where it says nothing, one does it as soon as the
- * turn's big action is gone.
+ * Whether a use reduces the requirement to 0 (D8). The dialog's field decides; where it does not, the
+ * requirement is reduced once the turn's slot is spent.
  */
 export function reduces({ fight, who, use }: Using, need: Need): boolean {
   if (need.requirement === 0 || need.reduced === null) return false;
@@ -50,7 +50,7 @@ export function reduces({ fight, who, use }: Using, need: Need): boolean {
   return requirement !== "full" && (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) === 0;
 }
 
-/** Stamina and what is asked of the turn, or the dice on all that follows which buy that off (D7, D8, D9). */
+/** The price in stamina and requirement; reducing the latter costs carried dice instead (D7, D8, D9). */
 export function billOf(using: Using, need: Need, stamina = 0): Bill {
   const spared = need.reduced !== null && reduces(using, need);
   const slot = need.requirement === 1 && !spared;
@@ -59,24 +59,24 @@ export function billOf(using: Using, need: Need, stamina = 0): Bill {
   return { cost, facts: { reduced: true, ...carrying([{ scope: EVERY_CHECK, dice: need.reduced.dice }]) } };
 }
 
-/** One reaction between two turns, at the stamina of what it is (D16). */
+/** The price of a reaction: the one between two turns, and stamina (D16). */
 export const reactionBill = (stamina: number): Bill => ({
   cost: costIn(STAMINA, Math.max(0, stamina), costIn(REACTION, 1)),
   facts: entered.of({ reaction: true }),
 });
 
-/** Penalty dice of a reduction on the action's own check. */
+/** Penalty dice that reducing the requirement lays on the action's own check (D8). */
 export const ownDice = (using: Using, need: Need): number =>
   need.reduced?.own && reduces(using, need) ? need.reduced.dice : 0;
 
-/** Penalty dice that lie on one's checks until the next turn (D9). */
+/** Penalty dice on a combatant's checks until its next turn; `moving` for movement checks (D9). */
 export function carriedDice(fight: PoolFight, who: string, moving: boolean): number {
   return carriedDiceOf(fight.combatant(who))
     .filter((c) => c.scope === EVERY_CHECK || (!moving && c.scope === NOT_MOVING))
     .reduce((sum, c) => sum + c.dice, 0);
 }
 
-/** A standard requirement of 0 is open once a turn for each action (D7). */
+/** Refuses a second use in a turn of an action whose requirement is 0 (D7). */
 export function requirementRefusal(
   { fight, who, action }: Pick<Using, "fight" | "who"> & { action: string },
   need: Need,
@@ -86,7 +86,7 @@ export function requirementRefusal(
   return used ? refuse("TEMPO.Pool.Refusal.oncePerTurn") : null;
 }
 
-/** The dialog's question whether the requirement is bought off (D8). */
+/** The field that says whether the requirement is reduced (D8). */
 const requirementField = choices(
   "requirement",
   "TEMPO.Pool.Requirement.label",
@@ -94,5 +94,5 @@ const requirementField = choices(
   "TEMPO.Pool.Requirement",
 );
 
-/** Fields of an action by what can be bought off. */
+/** The fields of a need: one, where its requirement can be reduced. */
 export const fieldsFor = (need: Need): readonly OfferField[] => (need.reduced ? [requirementField] : []);

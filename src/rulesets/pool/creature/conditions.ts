@@ -1,4 +1,3 @@
-/** What may be on a creature, by id, with its icon. */
 export const conditions = {
   kneeling: { icon: "guarded" },
   prone: { icon: "prone" },

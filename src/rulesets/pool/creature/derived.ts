@@ -28,11 +28,11 @@ interface Worn {
   readonly lightning: number;
 }
 
-// What is worn and held comes to the same for as long as nobody touches it: figures are derived anew at every loss.
+// Creatures are derived anew at every loss; sums over items are cached by their unchanged lists.
 const armours = new WeakMap<readonly Item[], Worn>();
 const arms = new WeakMap<readonly Item[], { readonly reach: number; readonly cover: number }>();
 
-/** What all armour that is put on comes to (D23). */
+/** The sums of all equipped armour (D23); of armour values the highest. */
 function wornOf(items: readonly Item[]): Worn {
   const known = armours.get(items);
   if (known) return known;
@@ -49,7 +49,7 @@ function wornOf(items: readonly Item[]): Worn {
   return made;
 }
 
-/** The longest reach and the best cover of what is held (D16, D17). */
+/** The longest melee reach and the best cover of readied weapons (D16, D17). */
 function heldOf(items: readonly Item[]): { readonly reach: number; readonly cover: number } {
   const known = arms.get(items);
   if (known) return known;
@@ -105,7 +105,7 @@ export function derive(figure: PoolBare) {
     reach: size,
     /** Metres within which hexes are threatened (D16). */
     threat: threatOf(size + held.reach),
-    /** Taken off blows, and what stands against armour piercing (D23). */
+    /** Taken off damage; and the armour value that APV is compared with (D23). */
     reduction: natural.reduction + worn.reduction,
     armourValue: Math.max(natural.armourValue, worn.armourValue),
     metal: worn.metal,
@@ -117,7 +117,7 @@ export function derive(figure: PoolBare) {
     /** Cover of a readied shield (D17). */
     shield: held.cover,
     wounds,
-    /** Dues the energy stored would cost now, and what is paid before wounds (D13, D19). */
+    /** Dues that a release would cost now; `max` is what can be paid without wounds (D13, D19). */
     dues: { value: energy.ever === 0 ? 0 : energy.ever + energy.actions, max: 2 * body },
     posture,
     unconscious,
@@ -129,8 +129,8 @@ export function derive(figure: PoolBare) {
 
 const gauge = (lost: number, max: number): Gauge => ({ value: Math.max(0, Math.min(max, max - lost)), max });
 
-/** Hexes threatened with a total reach: a fifth of it, at least one (D16). */
+/** How many hexes far a total reach threatens: a fifth of it, rounded down, at least 1 (D16). */
 export const threatOf = (totalReach: number): number => Math.max(1, Math.floor(totalReach / 5));
 
-/** Stored losses that give a value under a maximum, so that both can be set at once. */
+/** The stored loss that gives a value under a maximum. */
 export const lossFor = (value: number, max: number): number => max - value;

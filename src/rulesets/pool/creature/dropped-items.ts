@@ -18,27 +18,27 @@ import type { PoolWeapon } from "./schema.ts";
 import type { PoolFight } from "../types.ts";
 import { changeWeapon, isAble, isWithin } from "../state.ts";
 
-/** Metres within which a thing is in easy reach: in one's own space, or in one beside it (D28). */
+/** Metres within which a thing is in easy reach: in one's own space or one beside it (D28). */
 const EASY_REACH = 1;
 
-/** One's own thing, or somebody else's by its whole name; null for none. */
+/** A combatant's own thing by item id, or another's by its full id (`thingId`); null for none. */
 export function thingOf(fight: PoolFight, who: string, id: string): Thing | null {
   const owner = fight.combatant(who).creature;
   const item = fight.state.creatures[owner]?.items[id];
   return item ? { id: thingId(owner, id), owner, item } : thingIn(fight.state, id);
 }
 
-/** What somebody calls a thing: their own by its id, another's by its whole name. */
+/** The id by which a combatant knows a thing: its own by item id, another's by the full id. */
 export const calledBy = (fight: PoolFight, who: string, { id, owner, item }: Thing): string =>
   owner === fight.combatant(who).creature ? item.id : id;
 
-/** Metres from somebody to where a thing lies; null where the map does not say: the table does. */
+/** Metres from a combatant to where a thing lies; null where the map does not know. */
 function metresTo(fight: PoolFight, who: string, at: Place | null): number | null {
   const { place } = fight.combatant(who);
   return place && at ? distance(fight.state.map, place, at) : null;
 }
 
-/** The enemy who is as near to what lies there, and could take it up as well; null for nobody (D28). */
+/** An enemy who is as near to a thing and in easy reach of it, which contests it; null for none (D28). */
 function rivalFor(fight: PoolFight, who: string, at: Place | null): string | null {
   const own = metresTo(fight, who, at);
   if (own === null) return null;
@@ -50,7 +50,7 @@ function rivalFor(fight: PoolFight, who: string, at: Place | null): string | nul
   return null;
 }
 
-/** Why a thing cannot be taken in hand from where it is; null where it can, and where it is in one's hands (D28). */
+/** Why a thing cannot be taken in hand from where it is; null where it can, or one has it already (D28). */
 export function takeUpRefusal(fight: PoolFight, who: string, { owner, item }: Thing): Refusal | null {
   const own = fight.combatant(who).creature;
   const holder = placeOfThing(item) === "carried" ? owner : holderOf(fight.state, item);
@@ -63,7 +63,10 @@ export function takeUpRefusal(fight: PoolFight, who: string, { owner, item }: Th
   return other === null ? null : refuse("TEMPO.Pool.Refusal.contested", { asked: [other] });
 }
 
-/** What lies within somebody's easy reach, whoever else may be about. What a hidden enemy has left would give them away (K21). */
+/**
+ * Things that lie in a combatant's easy reach, contested or not. A hidden enemy's things are left out, since
+ * they would give the enemy away (K21).
+ */
 export const withinReach = (fight: PoolFight, who: string): LyingThing[] =>
   lyingThings(fight.state).filter(({ owner, at }) => {
     const metres = metresTo(fight, who, at);
@@ -72,11 +75,11 @@ export const withinReach = (fight: PoolFight, who: string): LyingThing[] =>
     return !secret && (metres === null || isWithin(metres, EASY_REACH));
   });
 
-/** A thing lies in a space: nobody has it in hand any more. */
+/** Leaves a thing on the ground at a place; nobody has it in hand any more. */
 export const letLie = (fight: PoolFight, who: string, item: string, at: Place | null): void =>
   changeWeapon(fight, who, item, { equipped: false, place: "ground", spot: spotAtPlace(fight.state, at) });
 
-/** Somebody has a thing, readied or not: it is carried where it is their own, else held. */
+/** Gives a combatant a thing: its own is carried, another's is held; `to` sets further fields (D28). */
 export function takeInHand(fight: PoolFight, who: string, thing: Thing, to: Partial<PoolWeapon>): void {
   const { creature, place } = fight.combatant(who);
   const isOwn = thing.owner === creature;
@@ -88,8 +91,8 @@ export function takeInHand(fight: PoolFight, who: string, thing: Thing, to: Part
 }
 
 /**
- * Where a weapon comes to lie that is struck out of somebody's hand: so many metres off, towards the spot that the attacker has
- * named, or straight away from the attacker (D11, D28).
+ * Where a weapon struck from the target's hand comes to lie: so many metres from the target, towards the spot
+ * that the attacker names, else straight away from the attacker (D11, D28). Null without a map.
  */
 export function struckTo(
   fight: PoolFight,

@@ -1,14 +1,14 @@
 import type { HarmTable } from "../../../engine/index.ts";
 import type { DamageType } from "./schema.ts";
 
-/** What damage takes off before the table is read: Body, reduction, resistance, metal (D23). */
+/** A table, and what is taken off the damage before it is read: Body, reduction, resistance, metal (D23). */
 export interface PoolTable extends HarmTable {
   readonly less: readonly ("body" | "reduction" | "resistance" | "metal")[];
 }
 
 const row = (from: number, effects: Readonly<Record<string, number>>) => ({ from, effects });
 
-/** D23, row by row; groups that play with other figures change them here. */
+/** D23, row by row. */
 export const TABLES: Readonly<Record<DamageType, PoolTable>> = {
   concussive: {
     less: ["body", "reduction"],

@@ -9,11 +9,11 @@ import type { PoolFight } from "../types.ts";
 import { regain, setGauge } from "../state.ts";
 import { TABLES } from "./harm-tables.ts";
 
-/** What is known of a blow besides its damage (D23). */
+/** What the damage tables need of a blow besides its damage (D23). */
 export interface Hit {
   readonly location: Location;
   readonly apv: number;
-  /** Rounds of cold without a break before this one. */
+  /** Rounds of cold in a row before this one. */
   readonly coldBefore: number;
 }
 
@@ -21,11 +21,11 @@ const PLAIN: Hit = { location: "body", apv: 0, coldBefore: 0 };
 
 export const typeOf = (text: string): DamageType => DAMAGE_TYPES.find((t) => t === text) ?? "concussive";
 
-/** The table a blow is read on: what does not get through armour bruises (D23). */
+/** The table for a blow: penetrating damage that does not pierce the armour is concussive (D23). */
 export const tableFor = (type: DamageType, apv: number, armourValue: number): DamageType =>
   type === "penetrating" && apv < armourValue ? "concussive" : type;
 
-/** Damage after all that is taken off it; it may be below nothing (D23). */
+/** Damage after reductions, which may be below 0, and the table it is read on (D23). */
 export function damageAfterReduction(
   { source, derived }: { source: { attributes: { body: number } }; derived: PoolDerived },
   amount: number,
@@ -40,7 +40,7 @@ export function damageAfterReduction(
   return { table, damage: amount - less + (table === "cold" ? hit.coldBefore : 0) };
 }
 
-/** What so much damage does to somebody (D23). */
+/** What so much damage does to a creature (D23). */
 export function effectsOn(
   figure: Parameters<typeof damageAfterReduction>[0],
   amount: number,
@@ -51,17 +51,17 @@ export function effectsOn(
   return effectsOf(TABLES[table], damage);
 }
 
-/** Where it is suffered. */
+/** Where effects are suffered, and whether they may kill at once. */
 interface Place {
   readonly location?: Location;
-  /** The id of the death it may bring: one for each hit, so that taking one back leaves the others'. */
+  /** The id of the condition `dead` it may bring: one for each hit, so that undoing one leaves the others. */
   readonly death?: string | undefined;
-  /** No hit, and so not looked at for whether it kills at once: dues (D32). */
+  /** Set for dues, which are no hit and so never kill at once (D32). */
   readonly noHit?: true;
 }
 
-/** Lets effects happen: stamina, then fatigue and stun, then wounds (D26). */
-// eslint-disable-next-line complexity -- figures that follow one from another (D26)
+/** Applies effects: stamina, then fatigue and stun, then wounds (D26). */
+// eslint-disable-next-line complexity -- each amount follows from the one before it (D26)
 export function applyEffects(
   fight: PoolFight,
   who: string,
@@ -78,7 +78,7 @@ export function applyEffects(
   const { fullStamina } = derived;
   const stun = Math.max(0, figure.source.stun);
   const fatigue = Math.max(0, figure.source.fatigue);
-  // With as many as the maximum, one is unconscious, and further ones are wounds.
+  // Stun and fatigue beyond the maximum stamina become wounds.
   const room = Math.max(0, fullStamina - stun - fatigue);
   const tired = Math.min(effects["fatigue"] ?? 0, room);
   const stunned = Math.min(effects["stun"] ?? 0, room - tired);
@@ -92,18 +92,18 @@ export function applyEffects(
   if (wounds <= 0) return;
   const present = fight.figure(who).source.wounds[location];
   fight.add([...source, "wounds", location], wounds - Math.min(0, present));
-  // Dead from one hit of max wounds, or of more than twice that in all.
+  // One hit of max wounds kills; more than twice that in all is derived as dead.
   if (!noHit && wounds >= derived.wounds.max) impose(fight, who, death, { condition: "pool.dead" });
 }
 
-/** A stun goes: the maximum rises, what is left of stamina does not (D15, D26). */
+/** Removes a stun: the maximum of stamina rises, its present value does not (D15, D26). */
 export function shakeOff(fight: PoolFight, who: string): void {
   const { value } = fight.figure(who).derived.stamina;
   fight.add(["creatures", fight.combatant(who).creature, "source", "stun"], -1);
   setGauge(fight, who, "stamina", value);
 }
 
-/** The hit a blow's facts describe; what lightning strikes is always the body (D23). */
+/** The hit that a blow's facts describe; lightning always strikes the body (D23). */
 export function hitOf(fight: PoolFight, { target, type, blow }: Pick<Harm, "target" | "type" | "blow">): Hit {
   return {
     location: (type !== "lightning" && blow && noted.get(blow, "location")) || "body",
@@ -112,7 +112,7 @@ export function hitOf(fight: PoolFight, { target, type, blow }: Pick<Harm, "targ
   };
 }
 
-/** Damage arrives (D23). What burns burns on in the next round. */
+/** Applies damage (D23). What burns burns on at the end of the round. */
 export function* applyHarm(fight: PoolFight, harm: Harm): Rolling<void> {
   const { target, amount, blow, exchange } = harm;
   const { round } = fight.state;
@@ -126,15 +126,15 @@ export function* applyHarm(fight: PoolFight, harm: Harm): Rolling<void> {
   const effects = effectsOn(fight.figure(target), amount, type, hit);
   applyEffects(fight, target, effects, { location: hit.location, death });
   if (type === "cold") store.add(fight, target, ["cold", String(round)], 1);
-  // Added, and taken off when it has burnt on: so a blow can be taken back in a later round, too.
+  // Added, and subtracted when it has burnt on, so that a blow can be undone in a later round, too.
   if ((effects["burning"] ?? 0) > 0)
     store.add(fight, target, ["burning", blow ? idFrom(exchange ?? "", blow.id) : "fire", hit.location], amount - 1);
 }
 
-/** The harm of dying: wounds that nothing is taken off. */
+/** The damage type of dying: wounds, without any reduction. */
 export const WOUND = "wound";
 
-/** Rounds of cold running up to this one, without it (D23). */
+/** Rounds of cold in a row up to the round before this one (D23). */
 export function coldRounds(fight: PoolFight, who: string): number {
   const colds = store.get(fight.combatant(who), "cold") ?? {};
   let rounds = 0;
@@ -149,7 +149,6 @@ export interface Fire {
   readonly damage: number;
 }
 
-/** What burns on somebody. */
 export const firesOn = (fight: PoolFight, who: string): Fire[] =>
   Object.entries(store.get(fight.combatant(who), "burning") ?? {}).flatMap(([key, places]) =>
     LOCATIONS.flatMap((location) => {

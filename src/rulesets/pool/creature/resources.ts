@@ -1,6 +1,5 @@
 import type { PoolFigure } from "./derived.ts";
 
-/** What runs out and comes back, by id, with where it is stored. */
 export const resources = {
   stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"] },
   defense: { label: "TEMPO.Pool.Resource.defense", lost: ["losses", "defense"] },
@@ -10,7 +9,6 @@ export const resources = {
   dues: { label: "TEMPO.Pool.Resource.dues" },
 };
 
-/** How much of a resource is left, and how much there can be. */
 export function resourceOf({ derived, source }: PoolFigure, id: string): { value: number; max: number } {
   const { fullStamina } = derived;
   switch (id) {

@@ -25,7 +25,7 @@ export const PRIMARY = [
 ] as const;
 export type Primary = (typeof PRIMARY)[number];
 
-/** D21: each stands under a primary skill; they add bonus dice, or the figures named at the actions. */
+/** D21: secondary skills, each with its primary one; they add bonus dice, or what the actions say. */
 export const SECONDARY = {
   aim: "rangedCombat",
   alertness: "awareness",
@@ -72,26 +72,26 @@ export type DamageType = (typeof DAMAGE_TYPES)[number];
 const ranks = <K extends string>(ids: readonly K[]) =>
   group(Object.fromEntries(ids.map((id) => [id, rank])) as Readonly<Record<K, typeof rank>>);
 
-/** What is stored of a creature; everything else is derived. */
+/** A creature's stored data; everything else is derived. */
 export const creature = {
   attributes: group({ body: attribute, reflexes: attribute, perception: attribute, mind: attribute }),
   /** 5 is human (D20). */
   size: number(5, { min: 0, max: 40 }),
-  /** More than two make tripping it harder to answer for (D11). */
+  /** With more than two, a failed trip has to fail by more to put it on the ground itself (D11). */
   legs: number(2, { min: 0, max: 12 }),
   /** The arcane trait, without which there is no magic (D13). */
   arcane: flag(false),
   skills: ranks(PRIMARY),
   secondary: ranks(SECONDARIES),
   weaponSkills: ranks(WEAPON_SKILLS),
-  /** What the hide takes off blows, and what the body takes off the elements (D23). */
+  /** Natural armour: reduction, armour value, and resistances (D23). */
   natural: group({ reduction: count, armourValue: count, fire: count, cold: count, lightning: count }),
-  /** What is lost of each, so that a new creature is whole. Below 0, where things were taken back, is none. */
+  /** Losses instead of values, so that a new creature is whole; below 0, after an undo, counts as 0. */
   losses: group({ stamina: number(0), defense: number(0) }),
   stun: number(0),
   fatigue: number(0),
   wounds: group({ head: number(0), body: number(0), leftArm: number(0), rightArm: number(0), legs: number(0) }),
-  /** Arcane energy gathered and not released (D13): stored, shaped, ever stored for it, and actions taken on it. */
+  /** Arcane energy not released yet (D13): stored, shaped, ever stored, and gather or shape actions. */
   energy: group({ stored: number(0), shaped: number(0), ever: number(0), actions: number(0) }),
 } as const;
 
@@ -104,7 +104,7 @@ export const LOADERS = ["hand", "goatsFoot", "windlass"] as const;
 
 /** D24. */
 export const weapon = {
-  /** Readied by whoever has it. */
+  /** Whoever has it has readied it. */
   equipped: flag(true),
   ...thingFields, // D28
   skill: choice(WEAPON_SKILLS, "blades"),
@@ -114,36 +114,36 @@ export const weapon = {
   held: choice(HANDS, "main"),
   reach: number(2, { min: 0, max: 40 }),
   difficulty: number(0, { min: 0, max: 20 }),
-  /** Parry in one hand, in two, in the off hand. */
+  /** Parry in one hand, in two hands, in the off hand. */
   parry: group({ one: count, two: count, off: count }),
-  /** Damage is this, and Body where it is swung or thrown. */
+  /** Damage, to which `fromBody` adds Body. */
   damage: number(0, { min: -20, max: 60 }),
   fromBody: flag(true),
   damageType: choice(DAMAGE_TYPES, "concussive"),
   /** Armour piercing value. */
   apv: count,
-  /** What one additional success buys; 0: nothing. */
+  /** Damage and APV that one additional success buys; 0: it cannot. */
   successDamage: number(1, { min: 0, max: 10 }),
   successApv: count,
   keywords: set(KEYWORDS),
   /** Cover it gives while readied, as a shield does (D17). */
   cover: number(0, { min: 0, max: 9 }),
-  /** Hit points of that cover; open: three for each point of it. What is lost of them (D32). */
+  /** Hit points of that cover, open: three for each point; and how many of them are lost (D32). */
   coverPoints: open({ min: 1 }),
   coverLost: count,
-  /** Metres (D12): close range, increment, maximum; a maximum of 0: not to be shot or thrown. */
+  /** Close range, increment and maximum in metres (D12); maximum 0: it cannot be shot or thrown. */
   close: count,
   increment: number(10, { min: 1 }),
   maximum: count,
   rangePenalty: number(1, { min: 0, max: 10 }),
   mechanism: choice(MECHANISMS, "none"),
-  /** A crossbow's own Body, and what it is spanned with (D12). */
+  /** A crossbow's Body, and the device that spans it (D12). */
   body: count,
   loader: choice(LOADERS, "hand"),
   loaded: flag(false),
 } as const;
 
-/** D23: what armour takes off, what it stands against armour piercing, and what it keeps of the elements. */
+/** D23: reduction, armour value, whether it is metal, and resistances. */
 export const armor = {
   equipped: flag(true),
   reduction: count,
@@ -154,7 +154,7 @@ export const armor = {
   lightning: count,
 } as const;
 
-/** One of the powers that a spell's effect may have (D31): what each time adds. */
+/** A power of a spell, with what it adds each time it is chosen (D31). */
 const power = group({ name: text(), damage: count, range: count, area: count, duration: count });
 
 /** D13. */
@@ -162,29 +162,29 @@ export const talent = {
   use: choice(["passive", "cantrip", "spell"], "passive"),
   /** Successes needed. */
   difficulty: number(1, { min: 0, max: 20 }),
-  /** Arcane dues of the gated spell, and what the ungated adds to its successes. */
+  /** Arcane dues of the gated spell; and the modifier to the dues of the ungated one. */
   cost: count,
   modifier: number(0, { min: -10, max: 10 }),
-  /** Metres; 0: oneself, or by touch. */
+  /** Metres; 0: oneself, or a touch. */
   range: number(20, { min: 0 }),
-  /** What it does to whom it is aimed at: nothing in figures when 0. Each power more adds `powerDamage`. */
+  /** Damage to its targets, 0 for none; each further power adds `powerDamage`. */
   damage: count,
   powerDamage: number(1, { min: 0, max: 10 }),
   damageType: choice(DAMAGE_TYPES, "fire"),
   apv: count,
-  /** Metres across, and rounds that it lasts; 0: none. */
+  /** Diameter in metres, and duration in rounds; 0: none. */
   area: count,
   duration: count,
   powers: group({ first: power, second: power, third: power }),
-  /** What it says, for the table. */
+  /** Its text, for the players to read. */
   effect: text(),
 } as const;
 
 export const gear = {
   quantity: number(1, { min: 0 }),
-  /** What it is shot with; `none`: no ammunition. */
+  /** The kind of weapon that shoots it; `none`: it is no ammunition. */
   ammunition: choice(MECHANISMS, "none"),
-  /** Pieces at hand (D12). */
+  /** Pieces readied (D12). */
   readied: count,
 } as const;
 

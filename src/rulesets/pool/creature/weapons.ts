@@ -9,13 +9,13 @@ type PoolBare = Bare<typeof creature>;
 
 const asStored = thingAs(weapon);
 
-/** A weapon as it is for whose it is: what lies about, or is in another's hand, they have not readied (D28). */
+/** An item as a weapon; its owner has not readied it while it lies about or another holds it (D28). */
 export function weaponOf(item: Item): PoolWeapon {
   const stored = asStored(item);
   return stored.equipped && placeOfThing(item) !== "carried" ? { ...stored, equipped: false } : stored;
 }
 
-/** What everybody has with them: an open hand or a foot. It trips, and bashes nobody over (D11, D24). */
+/** The body as a weapon: an open hand or a foot. It can trip, but not bash (D11, D24). */
 export const BODILY: PoolWeapon = {
   ...initialShape(weapon),
   skill: "unarmed",
@@ -24,7 +24,7 @@ export const BODILY: PoolWeapon = {
   keywords: ["trip"],
 };
 
-/** An effect that is thrown (D12, D13): its figures, range in metres, and what one additional success adds. */
+/** An effect that is thrown (D12, D13); range in metres, `perSuccess` is damage per additional success. */
 export interface Effect {
   readonly damage: number;
   readonly type: string;
@@ -33,7 +33,6 @@ export interface Effect {
   readonly perSuccess: number;
 }
 
-/** The same as what is attacked with. */
 export const asWeapon = ({ damage, type, range, apv, perSuccess }: Effect): PoolWeapon => ({
   ...BODILY,
   keywords: [],
@@ -53,19 +52,19 @@ export const isThrown = (w: PoolWeapon): boolean => w.keywords.includes("throwin
 /** Hit points of each point of cover (D32). */
 const COVER_POINTS = 3;
 
-/** What is left of the cover that a weapon gives (D32). */
+/** Hit points left of the cover that a weapon gives; 0 for none (D32). */
 export const coverLeft = ({ cover, coverPoints, coverLost }: PoolWeapon): number =>
   cover === 0 ? 0 : Math.max(0, (coverPoints ?? cover * COVER_POINTS) - coverLost);
 
-/** The hand or hands a weapon is in: what is made for two takes both, whatever its sheet says (D24). */
+/** The hand or hands a weapon is in: one made for two takes both, whatever its sheet says (D24). */
 export const holdOf = ({ hands, held }: Pick<PoolWeapon, "hands" | "held">): PoolWeapon["held"] =>
   hands === "two" ? "two" : held;
 
-/** Penalty dice for a weapon that is hard to use, less the ranks one has for it (D24). */
+/** Penalty dice for a melee weapon's difficulty, less the ranks in Melee Combat and its skill (D24). */
 export const awkwardness = ({ source }: PoolBare, w: PoolWeapon): number =>
   isMelee(w) ? Math.max(0, w.difficulty - source.skills.meleeCombat - source.weaponSkills[w.skill]) : 0;
 
-/** What a weapon parries as it is held: at most one's own ranks, less one for each die of its awkwardness (D24). */
+/** A weapon's parry as held: at most the ranks for it, less 1 per penalty die of its difficulty (D24). */
 export function parryOf(figure: PoolBare, w: PoolWeapon): number {
   const { skills, secondary, weaponSkills } = figure.source;
   const hold = holdOf(w);
@@ -74,7 +73,7 @@ export function parryOf(figure: PoolBare, w: PoolWeapon): number {
   return Math.max(0, Math.min(written, most) - awkwardness(figure, w));
 }
 
-/** What the readied melee weapons parry, the best first (D24). */
+/** The parries of the readied melee weapons, the best first (D24). */
 export function parriesOf(figure: PoolBare): { readonly item: string; readonly parry: number }[] {
   const found: { item: string; parry: number }[] = [];
   for (const item of figure.items("weapon")) {

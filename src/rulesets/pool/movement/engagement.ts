@@ -5,11 +5,11 @@ import { entered, store } from "../stored.ts";
 import type { PoolFight } from "../types.ts";
 import { entriesOfTurn, longestReach } from "../state.ts";
 
-/** Attacks of the present turn. */
+/** Ledger entries of the attacks since one's turn began. */
 export const entriesOf = (fight: PoolFight, who: string): LedgerEntry[] =>
   entriesOfTurn(fight, who).filter((e) => entered.get(e, "attack") === true);
 
-/** Penalty dice against somebody who reaches `by` farther (D18). */
+/** Penalty dice against a target whose total reach is greater by `by` (D18). */
 export const diceForReach = (by: number): number => (by <= 0 ? 0 : 1 + Math.floor(by / 5));
 
 const attacksOn = (fight: PoolFight, who: string, target: string): number =>
@@ -18,8 +18,8 @@ const attacksOn = (fight: PoolFight, who: string, target: string): number =>
 export const isEngaged = (fight: PoolFight, who: string, target: string): boolean => attacksOn(fight, who, target) > 0;
 
 /**
- * The dice that a longer reach costs on the first attack since engaging or the target's last defensive action, free
- * attacks included (D18).
+ * Penalty dice for the target's longer reach: only on the first attack since engaging it or since its last
+ * defensive action, free attacks included (D18).
  */
 export function outreachedPenalty(
   fight: PoolFight,
@@ -35,7 +35,7 @@ export function engage(fight: PoolFight, who: string, target: string): void {
   store.add(fight, who, ["engaged", target], attacks < 0 ? 1 - attacks : 1);
 }
 
-/** A defensive action makes everybody close in anew (D18). */
+/** A defensive action of `who`: nobody is engaged with it any more (D18). */
 export function breakAway(fight: PoolFight, who: string): void {
   for (const { id } of fight.everyone()) if (isEngaged(fight, id, who)) part(fight, id, who);
 }
@@ -43,7 +43,7 @@ export function breakAway(fight: PoolFight, who: string): void {
 /** The least that anybody threatens, in metres (D16). */
 const NEXT = threatOf(0);
 
-/** Whoever stands out of both's reach when a turn begins is engaged no more. */
+/** At the beginning of a turn: combatants out of each other's reach are no longer engaged (D18). */
 export function disengageTheDistant(fight: PoolFight): void {
   for (const combatant of fight.everyone()) {
     const { id } = combatant;
@@ -54,7 +54,7 @@ export function disengageTheDistant(fight: PoolFight): void {
         continue;
       }
       const metres = distanceBetween(fight, id, other);
-      if (metres === null || metres <= NEXT) continue; // in reach of anybody
+      if (metres === null || metres <= NEXT) continue; // anybody reaches that far
       const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
       if (metres > reach) part(fight, id, other);
     }

@@ -9,7 +9,7 @@ import type { PoolFight } from "../types.ts";
 import { canStrikeFreely, isAble, isWithin } from "../state.ts";
 import { Route } from "./route.ts";
 
-/** @param nth takes the number of the move action that each step belongs to, from 0 on */
+/** @param nth receives, for each step, the index of the move action it belongs to */
 function priceOfPath(fight: PoolFight, who: string, path: readonly Step[], nth: number[] = []): Priced {
   const bound = boundToStay(fight, who);
   const way = new Route(fight, who);
@@ -28,17 +28,17 @@ function priceOfPath(fight: PoolFight, who: string, path: readonly Step[], nth: 
   return { segments: segmentsOf(running), cost: way.cost, running, charged: way.charged, left: way.left, stop };
 }
 
-/** Stamina that a restoration of this turn leaves to no move (D15). */
+/** Refuses a path that takes more stamina than a restoration of this turn allows (D15). */
 const tooDear = (fight: PoolFight, who: string, stamina: number): Refusal | null =>
   stamina > 0 && overspendsBy(fight, who, stamina) ? refuse("TEMPO.Pool.Refusal.restored") : null;
 
-/** What stands against any step at all. */
+/** Why a combatant cannot move at all; null when it can. */
 function boundToStay(fight: PoolFight, who: string): Refusal | null {
   if (!isAble(fight, who)) return refuse("TEMPO.Pool.Refusal.unable");
   return isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
 }
 
-/** Opponents whose threatened hexes a step goes into or out of, each once for every move action (D16). */
+/** Enemies whose threatened hexes a step leaves or, if set, enters; each once per move action (D16). */
 function provocationsOf(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {
   const entering = fight.option("enteringProvokes") === true;
   const found: Provocation[] = [];

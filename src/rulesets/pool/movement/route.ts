@@ -6,13 +6,12 @@ import { MOVE_STAMINA, ROLLED } from "../actions/moves.ts";
 import type { PoolFight } from "../types.ts";
 import { entriesOfTurn, REQUIREMENT, SLACK, STAMINA } from "../state.ts";
 
-/** Ways over ground that nothing can be walked over. */
 const OVER_IMPASSIBLE = ["jump", "climb"];
 
-/** The manner of a step where it is one that is rolled for; null: a walk or a dash. */
+/** The rolled move that a mode stands for (D10); null for a walk or a dash. */
 const rolledIn = (mode: string): RolledMove | null => ROLLED.find((rolled) => rolled === mode) ?? null;
 
-/** Metres that a step counts: terrain makes it longer; what is jumped over is no hindrance. */
+/** Metres that a step costs: difficult terrain multiplies them, except for a jump. */
 function metresOf(step: Step): number {
   const ground = Number.isFinite(step.difficulty) && step.mode !== "jump" ? step.difficulty : 1;
   return Math.max(step.length, Math.abs(step.rise)) * ground;
@@ -23,7 +22,7 @@ const impassible = (step: Step): Refusal | null =>
     ? refuse("TEMPO.Pool.Refusal.impassible")
     : null;
 
-/** Entries of the turn besides its path, and where along it each was. What somebody corrects by hand is nothing done. */
+/** Entries of the turn, each with its place on the path; without the path, reactions, corrections by hand. */
 const besidePath = (fight: PoolFight, who: string): LedgerEntry[] => {
   const own = moveEntryId(fight.combatant(who).activation);
   return entriesOfTurn(fight, who).filter(
@@ -31,21 +30,21 @@ const besidePath = (fight: PoolFight, who: string): LedgerEntry[] => {
   );
 };
 
-/** A stretch of the path that is one walk, one dash, or one rolled move. */
+/** A part of the path that is one walk, one dash, or one rolled move. */
 interface Going {
   readonly mode: string;
-  /** Where along the path it began. */
+  /** Metres along the path at which it began. */
   readonly from: number;
-  /** Metres it has left; of a rolled move its roll knows them. */
+  /** Metres left of a walk or dash; those of a rolled move are in `#allowances`. */
   left: number;
 }
 
-/** The path of a turn while it is gone along: walks and dashes are begun as they are needed (D8, D10). */
+/** Prices the path of a turn step by step; walks and dashes are begun as they are needed (D8, D10). */
 export class Route {
-  /** The number of the present move action, from 0 on; -1 before the first. */
+  /** The index of the present move action; -1 before the first. */
   move = -1;
   stamina = 0;
-  /** Metres as they count. */
+  /** Metres charged, terrain included. */
   charged = 0;
   cost: Record<string, number> = {};
   #along = 0;
@@ -54,7 +53,7 @@ export class Route {
   readonly #beside: readonly LedgerEntry[];
   readonly #postures: readonly LedgerEntry[];
   readonly #allowances: Map<string, number>;
-  /** Moves that take nothing: the first of the turn, where nothing but the path was it (D8). */
+  /** Moves that take no requirement: 1, unless the first of the turn was made outside the path (D8). */
   readonly #free: number;
   readonly #movement: number;
   readonly #slowed: number;
@@ -69,12 +68,12 @@ export class Route {
     this.#free = this.#beside.some((e) => entered.get(e, "freeMove") === true) ? 0 : 1;
   }
 
-  /** Metres that the walk or dash that is being made has left. */
+  /** Metres left of the present walk or dash; 0 for none. */
   get left(): number {
     return this.#going && !rolledIn(this.#going.mode) ? Math.max(0, this.#going.left) : 0;
   }
 
-  /** Goes a step on. @returns why it cannot be gone; null when it can */
+  /** Adds a step. @returns why it cannot be made; null when it can */
   take(step: Step): Refusal | null {
     const metres = metresOf(step);
     const rolled = rolledIn(step.mode);
@@ -84,7 +83,7 @@ export class Route {
     return impassible(step) ?? refusal;
   }
 
-  /** A step of a walk or a dash: it goes on until its metres are gone, something else was done, or the manner changes. */
+  /** A walk or dash goes on until its metres are spent, another action is taken, or the mode changes. */
   #go({ mode }: Step, metres: number): Refusal | null {
     if (metres <= 0) return null;
     const going = this.#going;
@@ -101,7 +100,7 @@ export class Route {
     return whole + SLACK < metres ? refuse("TEMPO.Pool.Refusal.tooSlow") : null;
   }
 
-  /** A rolled move is one for as long as its way goes on and the like is not rolled for again; it is paid for already. */
+  /** A rolled move, paid already, goes on until the mode changes or the same move is rolled for again. */
   #goRolled(mode: RolledMove, metres: number): Refusal | null {
     const going = this.#going;
     if (going?.mode !== mode || this.#doneSince(going, mode)) this.#begin(mode, 0);
@@ -116,7 +115,7 @@ export class Route {
     this.move += 1;
   }
 
-  /** Whether something was done on the way since a move began; with a mode, whether that was rolled for. */
+  /** Whether an action was taken on the path since a move began; with `mode`, whether that was rolled. */
   #doneSince({ from }: Going, mode?: RolledMove): boolean {
     const here = this.#along + SLACK;
     return this.#beside.some(
@@ -124,14 +123,14 @@ export class Route {
     );
   }
 
-  /** What posture took off a move that began here (D17): as it was before the next change of it on the way. */
+  /** Metres that posture takes off a move begun here: the one before the path's next change (D17). */
   #slowedHere(): number {
     const next = this.#postures.find((e) => e.at > this.#along + SLACK);
     return (next && entered.get(next, "slowedBefore")) ?? this.#slowed;
   }
 }
 
-/** Metres that rolled moves of this turn allow, mode by mode. */
+/** Metres that the rolled moves of this turn allow, by mode. */
 function allowances(entries: readonly LedgerEntry[]): Map<string, number> {
   const left = new Map<string, number>();
   for (const entry of entries) {

@@ -28,22 +28,25 @@ export const shotsOf = (
     return { fight, who, use, attack, ...arm, target };
   });
 
-/** Besides weapons by name: all that are used as the first is, and all that are at hand. */
+/** Values of the field `also` besides weapon ids: all weapons used like the first, or `both`, all at hand. */
 export const TOGETHER = ["all", "both"] as const;
 
-/** What may be used in the same attack beside a weapon: what is in hand beside what is, mounts beside mounts (F16). */
+/** Weapons that may join the first: ready ones in hand join one in hand, mounts join a mount (F16). */
 export const besides = ({ figure, item: first }: SurfaceActionContext, mounted: boolean): Item[] =>
   figure
     .items("weapon")
     .filter((i) => i.id !== first?.id && weaponOf(i).equipped && weaponOf(i).tags.mounted === mounted);
 
-/** A weapon beside the first strikes if it is made for that or clubs, and is fired if it can be (F33). */
+/**
+ * How a further weapon is used (F33). Beside a strike it strikes if it is Melee or is to subdue, else it is
+ * fired; beside a shot it is fired if it can be, else it strikes.
+ */
 export const armOf = (item: Item, melee: boolean, use: Pick<Use, "options">): Arm => ({
   item,
   melee: melee ? weaponOf(item).tags.melee || said(use, "subdual") : !isRanged(item),
 });
 
-/** The first weapon, and those that are used beside it (F16, F33). */
+/** The first weapon, and those that `also` chooses (F16, F33). */
 export function armsFor(context: SurfaceActionContext, melee: boolean): Arm[] {
   const { item: first, use } = context;
   if (!first) return [];
@@ -57,7 +60,7 @@ export function armsFor(context: SurfaceActionContext, melee: boolean): Arm[] {
 
 const namedIn = (also: string): string[] => also.split(",").map((id) => id.trim());
 
-/** A weapon that was named to take part and can't is refused, not left out (F33). */
+/** Refuses by name a weapon in `also` that cannot take part (F33). */
 export function joiningWeaponRefusal(context: SurfaceActionContext): Refusal | null {
   const also = context.said("also");
   if (also === "" || TOGETHER.some((name) => name === also)) return null;
@@ -71,11 +74,14 @@ export function joiningWeaponRefusal(context: SurfaceActionContext): Refusal | n
 export const subdues = (item: Item | null, use: Use): boolean =>
   (item !== null && weaponOf(item).lethality === "nonlethal") || said(use, "subdual");
 
-/** A lethal weapon that is to subdue is used as a club (F18). */
+/** Whether a lethal weapon is used as a club: the attack is to subdue (F18). */
 export const isClubbed = (item: Item | null, use: Use): boolean =>
   item !== null && said(use, "subdual") && weaponOf(item).lethality === "lethal";
 
-/** What more than one weapon makes worse, on every roll of the attack: −4 each, unless it or a talent says otherwise (F16, F33). */
+/**
+ * The penalty of every roll of an attack for weapons beyond the first: −4 each, unless the weapon or a talent
+ * says otherwise; mounted weapons have none (F16, F33).
+ */
 function moreWeaponsPenalty({ derived }: SurfaceFigure, { arms: [, ...others] }: Attack): number {
   let worse = 0;
   for (const { item } of others)
@@ -93,11 +99,11 @@ export const mannerOf = ({ fight, who, use, attack, item, melee }: Shot): Manner
   cover: use.options["cover"],
 });
 
-/** Actions an attack takes: two where a weapon in it does (F16). */
+/** Actions an attack takes: as many as its slowest weapon (F16). */
 export const actionsOf = (fight: SurfaceFight, who: string, { arms }: Attack): number =>
   Math.max(1, ...arms.map(({ item, melee }) => (item && !melee ? actionsFor(fight.figure(who), item) : 1)));
 
-/** The first reason against an attack; what depends on a target is asked only where there is one. */
+/** The first reason to refuse an attack; rules about a target are asked only where there is one. */
 export function attackRefusal(
   context: Pick<SurfaceActionContext, "fight" | "who" | "use">,
   attack: Attack,
@@ -117,7 +123,7 @@ export function attackRefusal(
   return null;
 }
 
-/** Why one weapon of an attack cannot be used so, whatever it costs. */
+/** Why one weapon of an attack cannot be used in this way, apart from its cost. */
 function shotRefusal(shot: Shot): Refusal | null {
   const { target } = shot;
   const atTarget = (): Refusal | null =>
@@ -125,7 +131,7 @@ function shotRefusal(shot: Shot): Refusal | null {
   return mannerRefusal(shot) ?? atTarget() ?? aimRefusal(shot);
 }
 
-/** As many weapons as hands suffice for; mounts need none (F16). */
+/** Refuses weapons that take more hands than there are; mounted ones take none (F16). */
 function tooManyHands(fight: SurfaceFight, who: string, { arms }: Attack): Refusal | null {
   const { hands } = fight.figure(who).derived;
   const needed = arms.reduce((sum, { item: i }) => sum + (i && !weaponOf(i).tags.mounted ? weaponOf(i).hands : 0), 0);
@@ -145,7 +151,7 @@ function operatorRefusal(fight: SurfaceFight, who: string, { arms }: Attack): Re
 function mannerRefusal({ fight, who, use, item, melee }: Shot): Refusal | null {
   if (!item) return null;
   const { tags, quench } = weaponOf(item);
-  // What is no melee weapon strikes only as a club, and a club only subdues (F18).
+  // A weapon without the Melee tag strikes only as a club, and a club only subdues (F18).
   if (melee && !tags.melee && !said(use, "subdual")) return refuse("TEMPO.Surface.Refusal.clubOnly");
   if (!melee && isClubbed(item, use)) return refuse("TEMPO.Surface.Refusal.noSubdual");
   if (!melee && hasMoved(fight, who) && !firesOnTheMove(item)) return refuse("TEMPO.Surface.Refusal.moved"); // F21
@@ -154,11 +160,14 @@ function mannerRefusal({ fight, who, use, item, melee }: Shot): Refusal | null {
   return null;
 }
 
-/** Only an area may be aimed at whoever fires it: who stands in their own blast is in it (F23). */
+/** Only an area may be aimed at its own firer: a blast catches whoever stands in it (F23). */
 const atOneself = ({ who, item, melee, target }: Shot): Refusal | null =>
   target === who && (melee || !item || !isArea(item)) ? refuse("TEMPO.Surface.Refusal.oneself") : null;
 
-/** F8, F10: melee as far as the attacker's melee range; ranged from the target's on, as far as the weapon carries. */
+/**
+ * Melee reaches as far as the attacker's melee range (F8); a shot needs at least the target's melee range,
+ * unless Handheld, and at most the weapon's range (F10). Not refused without a map.
+ */
 function rangeRefusal({ fight, who, use, item, melee }: Shot, target: string): Refusal | null {
   const metres = distanceBetween(fight, who, target);
   if (metres === null) return null;
@@ -175,14 +184,14 @@ function rangeRefusal({ fight, who, use, item, melee }: Shot, target: string): R
     : null;
 }
 
-/** F15, F17: who is concealed has to be known of; who is not seen at all cannot be aimed at. */
+/** F15, F17: a concealed target's location has to be known; an unseen one cannot be targeted. */
 function unseen({ fight, who, use }: Shot, target: string): Refusal | null {
   const sight = sightFor(fight, who, target, use.options["cover"]);
   if (sight.unseen) return refuse("TEMPO.Surface.Refusal.unseen");
   return sight.cover === "concealed" && !said(use, "known") ? refuse("TEMPO.Surface.Refusal.unknown") : null;
 }
 
-/** An area that is aimed at a spot: within range (F23); a ray or cone needs a direction. */
+/** Why an area cannot be aimed at a spot: a blast out of range (F23), a ray or cone without direction. */
 function aimRefusal({ fight, who, use, item }: Shot): Refusal | null {
   if (!item || !isArea(item) || use.options["at"] === undefined || use.options["at"] === "") return null;
   const from = spotOf(fight, who);

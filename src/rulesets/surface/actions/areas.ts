@@ -5,7 +5,7 @@ import { scaledUnit, weaponOf } from "../creature/derived.ts";
 import { said } from "../state.ts";
 import { focusOf, isArea, profileOf, turnsRunning } from "../creature/weapons.ts";
 
-/** What a weapon covers when it is fired at `aim` (F23). */
+/** The area that a weapon covers when it is fired at `aim` (F23); `range` in metres. */
 export function areaOf(item: Item, range: number, from: Spot, aim: Spot): Area {
   const { tags, diameter } = weaponOf(item);
   if (tags.ray) return { kind: "ray", from, through: aim, length: range, diameter };
@@ -13,7 +13,7 @@ export function areaOf(item: Item, range: number, from: Spot, aim: Spot): Area {
   return { kind: "blast", at: aim, diameter };
 }
 
-/** Whom an area catches: as the map shows it, or those who are named where there is none. */
+/** Ids of those whom an area catches, by the map; without one, the targets named. */
 export function caughtIn({ fight, who, use, target }: Shot, item: Item): string[] {
   const from = spotOf(fight, who);
   const aim = aimOf(fight, target, use.options["at"]);
@@ -22,28 +22,28 @@ export function caughtIn({ fight, who, use, target }: Shot, item: Item): string[
   return inside(fight, areaOf(item, range, from, aim));
 }
 
-/** Whom a weapon is kept on: its target, or where an area is aimed at a spot, whom it catches there (F21). */
+/** Ids of those a weapon is kept on: its target, or all whom an area aimed at a spot catches (F21). */
 export function keptOn(shot: Shot): readonly string[] {
   const { item, target, use } = shot;
   if (item && isArea(item) && (target === undefined || parseSpot(use.options["at"]))) return caughtIn(shot, item);
   return target === undefined ? [] : [target];
 }
 
-/** More damage, and more ammunition or energy, for a weapon kept on its target (F21). */
+/** Extra damage, and extra ammunition or energy, of a Continuous weapon kept on its target (F21). */
 export function continuousExtra(shot: Shot): number {
   const { fight, who, item } = shot;
   if (!item || !weaponOf(item).tags.continuous) return 0;
   return (turnsRunning(fight, who, item.id, keptOn(shot)) - 1) * weaponOf(item).continuousBy;
 }
 
-/** What a ray that was on last turn loses because its aim is shifted: 1 for each full scaled unit (F24). */
+/** Damage that a ray, on since last turn, loses by shifting its aim: 1 for each full scaled unit (F24). */
 export function sweptLess(fight: SurfaceFight, who: string, item: Item, aim: Spot | null): number {
   const before = focusOf(fight, who, item.id);
   if (!weaponOf(item).tags.ray || !before?.aim || !aim || before.round !== fight.state.round - 1) return 0;
   return sweepLoss(apart(before.aim, aim), fight.figure(who).derived.scale);
 }
 
-/** F24: metres shifted, by scale. */
+/** F24: damage lost by shifting the aim so many metres. */
 export const sweepLoss = (metres: number, scale: number): number => Math.floor(metres / scaledUnit(scale) + 1e-9);
 
 /** F23: a save halves, rounded down. */

@@ -23,17 +23,17 @@ import { ACTION, ATTACK, isAble, said } from "../state.ts";
 import { askAboutHits } from "./soak.ts";
 import { firesOnTheMove, hitHeat, isArea, payForWeapon, profileOf, spends, turnsRunning } from "../creature/weapons.ts";
 
-/** The search for stealth that has to be found out (F17). */
+/** The action id of a search that stealth demands (F17). */
 export const SEARCH = "surface.search";
 
-/** What an attack costs (F5); mounted weapons leave the one attack of the turn alone (F16). */
+/** What an attack costs (F5); one with mounted weapons alone does not count as the turn's attack (F16). */
 export function attackCost({ fight, who }: SurfaceActionContext, attack: Attack): Bill["cost"] {
   const mounted =
     attack.arms.length > 0 && attack.arms.every(({ item }) => item !== null && weaponOf(item).tags.mounted);
   return costIn(ATTACK, mounted ? 0 : 1, costIn(ACTION, actionsOf(fight, who, attack)));
 }
 
-/** What the entry of an attack says of the weapons that were fired (F16, F21). */
+/** Facts for the ledger entry about the weapons fired (F16, F21). */
 export function firedFacts({ arms }: Attack): Facts {
   const fired = arms.flatMap(({ item, melee }) => (item && !melee ? item : []));
   const mounts = fired.filter((i) => weaponOf(i).tags.mounted).map((i) => i.id);
@@ -43,7 +43,10 @@ export function firedFacts({ arms }: Attack): Facts {
   });
 }
 
-/** More damage for Continuous, less for a ray that was swept, weapon by weapon, as it stands before they are fired (F21, F24). */
+/**
+ * Damage that Continuous adds and a swept ray loses, weapon by weapon, before the attack is paid (F21, F24);
+ * the weapons themselves as well, where it has to wait for the GM (F36).
+ */
 export function factsOfBeginning(context: SurfaceActionContext, attack: Attack): Facts {
   const { fight, who, use } = context;
   const shots = shotsOf(context, attack);
@@ -59,10 +62,10 @@ export function factsOfBeginning(context: SurfaceActionContext, attack: Attack):
   });
 }
 
-/** What the weapons of an attack take of their user, and what they are kept on (F20, F21, F24, F30). */
+/** Takes what an attack's weapons cost their user, and records what they are kept on (F20, F21, F24, F30). */
 export function payForWeapons(context: SurfaceActionContext, attack: Attack): void {
   const { fight, who, use } = context;
-  // F20: a split whose damage die was used is not undone before the attack is.
+  // F20: once its damage die is used, the split cannot be undone before the attack is.
   const strikes = attack.arms.some(({ melee }) => melee);
   const split = strikes && damageDieOf(fight, who) > 0 ? STORE.get(fight.combatant(who), "martial") : null;
   if (split) STORE.set(fight, who, "martial", { ...split, used: true });
@@ -94,14 +97,14 @@ function keepFocus(shot: Shot, item: Item): void {
   STORE.put(fight, who, ["focus", item.id], focus);
 }
 
-/** One weapon of an attack that is carried out, with what adds to its damage and takes off it. */
+/** One weapon of an attack while it is resolved; `extra` is added to its damage, `less` taken off. */
 interface Firing extends Shot {
   readonly context: SurfaceActionContext;
   readonly extra: number;
   readonly less: number;
 }
 
-/** An attack that had to wait, as it was begun. */
+/** The attack that waited for the GM, with the weapons it was begun with (F36). */
 function delayedAttack({ fight, who, begun }: SurfaceActionContext): Attack {
   const arms = BEGUN.get({ facts: begun }, "arms") ?? [];
   return {
@@ -113,7 +116,7 @@ function delayedAttack({ fight, who, begun }: SurfaceActionContext): Attack {
   };
 }
 
-/** An attack is carried out; whoever holds back waits for the GM's word (F36). */
+/** Resolves an attack; where morale holds the attacker back, the GM is asked first (F36). */
 export function* attackWith(context: SurfaceActionContext, attack: Attack): Rolling<void> {
   const { fight, who, manner } = context;
   if (manner.within !== undefined || !holdsBack(fight, who)) return yield* resolveShots(context, attack);
@@ -121,12 +124,12 @@ export function* attackWith(context: SurfaceActionContext, attack: Attack): Roll
   context.push(context.step("attack"));
 }
 
-/** What waits on a card of an attack (F36). */
+/** Steps that wait on the card of an attack (F36). */
 export const steps: Readonly<Record<string, SurfaceStep>> = {
   attack: { does: (context) => resolveShots(context, delayedAttack(context)) },
 };
 
-/** One attack carried out, weapon by weapon (F5, F16, F31). */
+/** Resolves an attack weapon by weapon, without targets that have left the fight (F5, F16, F31). */
 function* resolveShots(context: SurfaceActionContext, attack: Attack): Rolling<void> {
   const facts = context.begun;
   const [extra, less] = [BEGUN.get({ facts }, "extra") ?? [], BEGUN.get({ facts }, "less") ?? []];
@@ -135,10 +138,10 @@ function* resolveShots(context: SurfaceActionContext, attack: Attack): Rolling<v
       yield* resolveShot({ ...shot, context, extra: extra[i] ?? 0, less: less[i] ?? 0 });
 }
 
-/** What decides, topmost fitting row (F31). */
+/** Which roll decides: the rows of F31's table. */
 export type Decider = "area" | "homing" | "beams" | "attack";
 
-/** @param metres to the target; null where the table knows it, and a Homing weapon has its distance */
+/** @param metres to the target; null without a map, where Homing counts as far enough away */
 export function deciderOf(item: Item | null, melee: boolean, metres: number | null): Decider {
   if (!item || melee) return "attack";
   const { tags, homingFrom } = weaponOf(item);
@@ -147,13 +150,12 @@ export function deciderOf(item: Item | null, melee: boolean, metres: number | nu
   return tags.beam ? "beams" : "attack";
 }
 
-/** What decides about a weapon at the distance its target is at. */
 const deciderAt = ({ fight, who, item, melee, target }: Shot): Decider =>
   deciderOf(item, melee, target === undefined ? null : distanceBetween(fight, who, target));
 
 /**
- * What the table's own plus or minus adds to the saves of an attack: where its first weapon, which the dialog is about, is
- * saved against. What is meant to help somebody hit touches no saves (F31).
+ * What the dialog's situational modifier adds to the saves of an attack: all of it if the first weapon, which
+ * the dialog shows, is saved against, else nothing. A modifier to hit does not touch saves (F31).
  */
 function harderToSave({ context, attack, use }: Firing): number {
   const [first] = shotsOf(context, attack);
@@ -169,7 +171,7 @@ function* resolveShot(firing: Firing): Rolling<void> {
   else yield* rollAttack(firing, target);
 }
 
-/** What a dialog or a prompt shows of an attack's first weapon: its roll, or the chance that it is not saved against. */
+/** The check that a dialog or prompt shows for a weapon: the attack roll, or the target's save. */
 export function shownCheck(shot: Shot, target: string): Check {
   const decider = deciderAt({ ...shot, target });
   if (decider === "attack") return attackCheck(shot.fight, shot.who, target, mannerOf(shot));
@@ -177,8 +179,8 @@ export function shownCheck(shot: Shot, target: string): Check {
 }
 
 /**
- * Stealth that has to be found out: the search comes first, and a failed one is a miss (F17). What one weapon of a volley
- * has found out, or not, goes for the others.
+ * Rolls the search that the target's stealth demands before the attack; a failed one is a miss (F17). One
+ * search for each target serves all weapons of a volley.
  */
 function* rollSearch({ context, fight, who, use }: Firing, target: string): Rolling<boolean> {
   const { searched } = fight.figure(target).derived;
@@ -209,10 +211,9 @@ function* fireAtSave(firing: Firing, target: string, save: Save): Rolling<void> 
   addHit(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
 }
 
-/** A save against whoever fires. */
 const saving = ({ who }: Firing, target: string): RollOf => ({ kind: "defence", who: target, against: who });
 
-/** Everyone in the area saves; the damage is thrown once for all, and halved for whoever makes it (F23, F31). */
+/** Everyone in the area saves; the damage is thrown once for all and halved by a save (F23, F31). */
 function* resolveAreaShot(firing: Firing, item: Item): Rolling<void> {
   const { fight } = firing;
   const caught = caughtIn(firing, item);
@@ -232,11 +233,11 @@ function* resolveAreaShot(firing: Firing, item: Item): Rolling<void> {
   }
 }
 
-/** A player's hero throws for itself, as long as it can; the GM throws for all others at once (F37). */
+/** Whether a player throws the save: of a hero able to act (F37); any other save is thrown at once. */
 const savesByOwnHand = (fight: SurfaceFight, who: string): boolean =>
   isAble(fight, who) && fight.figure(who).creature.hero;
 
-/** The dice of all hits, added up (F12), with what strength, arts and persistence add. */
+/** Throws the damage of all hits at once (F12); null where the weapon's damage is no formula. */
 function* throwHits(firing: Firing, hits: number): Rolling<Damage | null> {
   const { who, item, extra, less } = firing;
   const text = damageFormula(firing, hits, extra - less);
@@ -245,17 +246,16 @@ function* throwHits(firing: Firing, hits: number): Rolling<Damage | null> {
 
 const damageType = (item: Item | null): string => (item ? weaponOf(item).damageType : "kinetic");
 
-/** What one hit of the first weapon of an attack deals. */
 export function stakesOf(context: SurfaceActionContext, attack: Attack): Stakes | null {
   const [shot] = shotsOf(context, attack);
   return shot ? { formula: damageFormula(shot, 1, 0), type: damageType(shot.item), on: "hit" } : null;
 }
 
-/** The formula of so many hits; `extra` counts once. */
+/** The damage formula of so many hits; `extra` counts once. */
 export function damageFormula({ fight, who, use, item, melee }: Shot, hits: number, extra: number): string {
   const { combatBonus, strengthBonus } = fight.figure(who).derived;
   const weapon = item ? weaponOf(item) : null;
-  // Unarmed (F19), and what is no melee weapon strikes no better than a fist.
+  // Unarmed (F19); a weapon without the Melee tag strikes no better than a fist.
   const bare = !item || (melee && !weapon?.tags.melee);
   const base = parseFormula(
     bare ? "1d2" : profileOf(fight.figure(who), item, said(use, "quench") && !melee).damage,
@@ -273,11 +273,11 @@ interface Landing extends Partial<ThrownCheck> {
   readonly damage: Damage | null;
   readonly hits: number;
   readonly whole?: number;
-  /** It is still to be saved against: what the table adds to the 20 (F37). */
+  /** Set where the target still has to save: what the attacker's dialog adds to the 20 (F37). */
   readonly harder?: number;
 }
 
-/** Writes a blow down and lets its target choose what to soak with (F13). */
+/** Adds a blow to the card, and asks its target to save or to soak (F13, F37). */
 function addHit({ context, use, item, extra, less }: Firing, target: string, landing: Landing): void {
   const { check = null, reading = null, damage, hits, whole, harder } = landing;
   const facts = BLOW.of({

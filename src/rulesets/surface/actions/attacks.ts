@@ -15,7 +15,7 @@ import {
 } from "./attack-resolution.ts";
 import { coverField, yesField } from "./fields.ts";
 
-/** Weapons that may be used in the same attack: those that are used as the first is, all at hand, or one (F16, F33). */
+/** Further weapons of the attack: all used the same way as the first, all at hand, or one (F16, F33). */
 function alsoWeaponsField(context: SurfaceActionContext, melee: boolean, onMounts = false): OfferField {
   const arms = besides(context, onMounts).map((item) => armOf(item, melee, context.use));
   const mixed = arms.some((arm) => arm.melee !== melee);
@@ -31,7 +31,7 @@ function alsoWeaponsField(context: SurfaceActionContext, melee: boolean, onMount
   };
 }
 
-/** That no search is thrown for stealth that has been found out: asked once a search has told of it (F17). */
+/** Skips the search for a target that was found already; offered once any card has a search (F17). */
 const foundField = ({ fight }: SurfaceActionContext): OfferField[] =>
   Object.values(fight.state.exchanges).some(({ blows }) => Object.values(blows).some(({ action }) => action === SEARCH))
     ? [yesField("found")]
@@ -43,12 +43,11 @@ interface AttackGiven {
   readonly icon: string;
   readonly rule: readonly string[];
   readonly melee: boolean;
-  /** Which weapons serve; without it the bare body does. */
+  /** Which weapons serve; without it the attack is unarmed. */
   readonly serves?: (item: Item) => boolean;
   readonly fields: (context: SurfaceActionContext) => readonly OfferField[];
 }
 
-/** An attack of any kind: what it costs, what stands against it, its roll and what it does. */
 function attackAction({ melee, serves, fields, ...given }: AttackGiven): SurfaceAction {
   const attackOf = (context: SurfaceActionContext): Attack => ({
     arms: serves ? armsFor(context, melee) : [{ item: null, melee }],
@@ -84,7 +83,7 @@ const mounted = (item: Item): boolean => weaponOf(item).tags.mounted;
 const inMelee = (item: Item): boolean => !mounted(item);
 const byHand = (item: Item): boolean => isRanged(item) && !mounted(item);
 
-/** Strikes and shots (F5, F8, F10, F11, F16, F19). */
+/** Melee, ranged, mounted and unarmed attacks (F5, F8, F10, F11, F16, F19). */
 export const attackActions: Readonly<Record<string, SurfaceAction>> = {
   melee: attackAction({
     icon: "khanda",

@@ -1,7 +1,7 @@
 import type { OfferField } from "../../../engine/index.ts";
 import { COVERS } from "../checks/index.ts";
 
-/** What attacks and cover alike ask in the dialog. */
+/** Dialog fields that attacks and cover share. */
 
 export const yesField = (name: string): OfferField => ({
   name,

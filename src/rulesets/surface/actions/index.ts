@@ -14,7 +14,6 @@ import { soakQuestion } from "./soak.ts";
 
 export { steps } from "./attack-resolution.ts";
 
-/** What all actions of surface have in common. */
 export const conduct: Conduct<typeof creature, SurfaceDerived> = {
   pool: ACTION,
   stage: "soak",
@@ -29,7 +28,6 @@ export const actions: Readonly<Record<string, SurfaceAction>> = {
   ...itemActions,
 };
 
-/** What somebody is asked on a card, and factions between phases. */
 export const questions = {
   save: saveQuestion,
   soak: soakQuestion,

@@ -5,7 +5,7 @@ import { supplyOf } from "../creature/weapons.ts";
 import { ENTRY } from "../stored.ts";
 import type { SurfaceAction, SurfaceActionContext } from "../types.ts";
 
-/** Something about one's own thing is changed over; undone with its entry. */
+/** An action that sets one field of an item of its user; undone with its entry. */
 const changeItemAction = (
   given: Pick<SurfaceAction, "icon" | "with" | "needs"> & { readonly price?: number; serves?(item: Item): boolean },
   change: (item: Item) => readonly [field: string, to: Json],
@@ -23,7 +23,7 @@ const changeItemAction = (
   },
 });
 
-/** Readies a weapon, and puts away as many others as its hands ask for; or puts it away. */
+/** Readies a weapon and puts others away until the hands suffice; a ready one is put away. */
 function switchToWeapon({ fight, who, item }: SurfaceActionContext): void {
   if (!item) return;
   const ready = !weaponOf(item).equipped;
@@ -51,7 +51,7 @@ function cannotReload({ fight, who, item }: SurfaceActionContext): Refusal | nul
   return supply && gearOf(supply).usage === "empty" ? refuse("TEMPO.Surface.Refusal.noAmmunition") : null;
 }
 
-/** Weapons, armour and gear that are changed over or used (F5, F28). */
+/** Actions with weapons, armour, gear and forms (F5, F28). */
 export const itemActions: Readonly<Record<string, SurfaceAction>> = {
   switchWeapon: {
     ...changeItemAction({ icon: "arrows-rotate", with: "weapon" }, () => ["equipped", true]),
@@ -74,7 +74,7 @@ export const itemActions: Readonly<Record<string, SurfaceAction>> = {
     { icon: "satellite-dish", with: "gear", serves: (item) => gearOf(item).deployable },
     (item) => ["deployed", !gearOf(item).deployed],
   ),
-  /** A known device: what it does is the table's. */
+  /** A known device; the GM says what it does. */
   device: { family: "gear", rule: ["F5"], icon: "door-open" },
   transform: changeItemAction(
     { icon: "people-arrows", with: "talent", price: 2, serves: (item) => talentOf(item).use === "form" },

@@ -11,7 +11,7 @@ const chosenSplit = (context: SurfaceActionContext) =>
   splitsFor(context).find((s) => nameOf(s) === context.said("split")) ?? splitsFor(context)[0];
 
 export const martialActions: Readonly<Record<string, SurfaceAction>> = {
-  /** The die is split anew each turn, once (F20). */
+  /** Splits the die, once a turn (F20). */
   martial: {
     family: "attacks",
     rule: ["F20"],

@@ -20,11 +20,11 @@ import { CARD, SIDE, STORE } from "../stored.ts";
 import type { SurfaceAnswerContext, SurfaceActionContext, SurfaceFight, SurfaceQuestion } from "../types.ts";
 import { isAble, isCasualty } from "../state.ts";
 
-/** Never breaks, and always does (F27). */
+/** The morale that never breaks, and the one that always does (F27). */
 export const NEVER = 12;
 export const ALWAYS = 2;
 
-/** What a faction that breaks may do; `none`: the GM decides that it fights on. */
+/** The GM's choices for whoever breaks; `none`: it fights on. */
 export const BROKEN = ["flee", "bargain", "surrender", "none"] as const;
 
 /** A faction's morale as the GM states it; null: it never checks. */
@@ -35,17 +35,17 @@ export function moraleOfSide(fight: SurfaceFight, side: string): number | null {
 
 const ownMorale = (fight: SurfaceFight, who: string): number | null => fight.figure(who).source.morale;
 
-/** Somebody's own, or their faction's (F36); null: they never check. */
+/** A combatant's own morale, else its faction's (F36); null: it never checks. */
 export const moraleOf = (fight: SurfaceFight, who: string): number | null =>
   ownMorale(fight, who) ?? moraleOfSide(fight, sideIdOf(fight.combatant(who)));
 
-/** Whoever breaks in any case begins no fight: they attack once the GM has said that there is no other choice (F36). */
+/** Whether a combatant of morale 2 holds back: the GM has not said that there is no other choice (F36). */
 export function holdsBack(fight: SurfaceFight, who: string): boolean {
   const morale = moraleOf(fight, who);
   return morale !== null && morale <= ALWAYS && STORE.get(fight.combatant(who), "cornered") !== true;
 }
 
-/** Who checks as one: a faction without those of its own mind, or one of them (F36). */
+/** One morale check: of a faction without the members who have their own morale, or of one of those (F36). */
 interface Checking {
   readonly id: string;
   readonly whose: string | null;
@@ -63,7 +63,7 @@ function* moraleChecksDue(fight: SurfaceFight, side: string, members: readonly s
   }
 }
 
-/** After the last faction: whoever has had casualties since its last check (F27). */
+/** Rolls, after the last faction's phase, for all with casualties since their last check (F27). */
 export function* checkMorale(fight: SurfaceFight): Rolling<void> {
   for (const side of sidesInOrder(fight)) {
     const members = membersOf(fight, side).filter((id) => !hasLeft(fight.combatant(id)));
@@ -97,20 +97,21 @@ function* rollMorale(
 }
 
 /**
- * The exchange of a faction's check in this round. Sides go by the same names in every fight of a world, so one of its
- * members names it.
+ * Id of the exchange of a faction's check in this round. It is made from a member's id, because side ids are
+ * the same in every fight of a world.
  */
 function checkOf(fight: SurfaceFight, side: string): string {
   const [first = ""] = membersOf(fight, side).sort();
   return idFrom("morale", first, fight.state.round);
 }
 
-/** Whether there is a card of this check that has not been undone. */
+/** Whether this check has a card that was not undone. */
 const stands = hasHappened<typeof creature, SurfaceDerived>;
 
 /**
- * By who has been counted, in which check: an exchange's id, or at morale 12 what it would be. Of the fallen those whom a check has counted that was not undone. Who has come round is no longer among them. Where this
- * round's check has been stepped back over its card stands, and whom it counted is counted.
+ * The fallen whom a check has counted, by their ids, with the exchange of that check (at morale 12, the id it
+ * would have had). A check that was undone counts nobody, and whoever has recovered is left out. Where the GM
+ * has stepped back over this round's check, its card is still there, and those on it are counted.
  */
 function stillCounted(
   fight: SurfaceFight,
@@ -129,18 +130,21 @@ function stillCounted(
   return counted;
 }
 
-/** Nothing is rolled where nothing can help (F27). */
+/** Whether morale holds; at morale 2 it breaks without a roll (F27). */
 function* holds(context: SurfaceActionContext, morale: number): Rolling<boolean> {
   return morale > ALWAYS && succeeded((yield* context.roll(moraleCheck(morale), { target: null })).reading);
 }
 
-/** Whose morale is still asked about. */
+/** Ids of those on whose cards the morale question of this round is still open. */
 export const moraleWaits = (fight: SurfaceFight): string[] =>
   Object.values(fight.state.exchanges)
     .filter((e) => e.action === "surface.morale" && e.round === fight.state.round && !e.undone)
     .flatMap((e) => Object.keys(e.waiting));
 
-/** Those of a faction who are able to go, go: without whoever has a morale of their own, or they alone (F36). */
+/**
+ * After the outcomes flee and surrender, those able to act leave: the faction without members who have their
+ * own morale, or the one member who checked alone (F36).
+ */
 function leaveWithOutcome(fight: SurfaceFight, card: Exchange, outcome: string | null): void {
   const side = CARD.get(card, "side");
   const whose = CARD.get(card, "whose");
@@ -150,7 +154,7 @@ function leaveWithOutcome(fight: SurfaceFight, card: Exchange, outcome: string |
     if (goes(member) && isAble(fight, member)) recordLeaving(fight, member, outcome);
 }
 
-/** The GM says what becomes of a faction that broke: who flees or surrenders leaves the order (F27). */
+/** The GM decides for whoever broke; those who flee or surrender leave the order (F27). */
 const outcome = (name: (typeof BROKEN)[number]) => ({
   label: `TEMPO.Surface.Answer.morale.${name}`,
   hint: () => ({ key: `TEMPO.Surface.AnswerHint.morale.${name}` }),
@@ -168,7 +172,7 @@ export const moraleQuestion: SurfaceQuestion = {
   stakeName: ({ exchange }) => (CARD.get(exchange, "whose") === null ? "morale" : "ownMorale"),
 };
 
-/** Whether there is another choice than to attack is the GM's to say, once for the fight (F36). */
+/** The GM says whether there is any choice but to attack; a yes to attacking holds for the fight (F36). */
 export const lastResortQuestion: SurfaceQuestion = {
   rule: ["F36"],
   forGM: true,
@@ -183,7 +187,7 @@ export const lastResortQuestion: SurfaceQuestion = {
   },
 };
 
-/** Whoever was sent off this turn goes again where the GM has stepped back over it: the card stands (F27). */
+/** Repeats the departures of this round's cards: stepping back took them back, but left the cards (F27). */
 export function goAgain(fight: SurfaceFight): void {
   for (const exchange of Object.values(fight.state.exchanges))
     if (exchange.action === "surface.morale" && exchange.round === fight.state.round && !exchange.undone)

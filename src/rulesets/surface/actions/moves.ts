@@ -6,7 +6,7 @@ import { ENTRY, STORE } from "../stored.ts";
 import type { SurfaceAction, SurfaceActionContext } from "../types.ts";
 import { coverField } from "./fields.ts";
 
-/** How one moves; the tokens' ways do it, these rows say so and what it costs. */
+/** A row of the list that names a move and its price; dragging the token carries it out. */
 const moveAction = (icon: string, rule: string, price: (context: SurfaceActionContext) => number): SurfaceAction => ({
   family: "movement",
   rule: [rule],
@@ -17,13 +17,13 @@ const moveAction = (icon: string, rule: string, price: (context: SurfaceActionCo
 
 const coverIn = (context: SurfaceActionContext) => COVERS.find((c) => c === context.said("cover")) ?? "none";
 
-/** Ways to move (F6, F7, F9), and the cover that is taken within a move. */
+/** Ways to move (F6, F7, F9), and cover, which is taken within a move. */
 export const moveActions: Readonly<Record<string, SurfaceAction>> = {
   move: moveAction("person-walking", "F6", () => 1),
   sprint: moveAction("person-running", "F7", () => 2),
   retreat: moveAction("person-walking-arrow-loop-left", "F9", ({ fight }) => retreatCost(fight)),
   flee: moveAction("person-running", "F9", () => 2),
-  /** Part of a move: taken or left within it, at no price, and lost where its place is left (F6, F35). */
+  /** Taken or left within a move, at no price; leaving the place ends it (F6, F35). */
   cover: {
     family: "defence",
     rule: ["F6", "F15", "F35"],

@@ -6,7 +6,7 @@ import { BLOW } from "../stored.ts";
 import type { SurfaceAnswerContext, SurfaceQuestion } from "../types.ts";
 import { askAboutHits, tooLate } from "./soak.ts";
 
-/** What the save comes to: made, half of it, rounded down; failed, all (F23). */
+/** Rolls the save: made, it halves the blow's damage, rounded down; failed, all of it stays (F23). */
 function* rollSave(context: SurfaceAnswerContext): Rolling<void> {
   const { asks, check } = context;
   if (!asks?.damage || !check) return;
@@ -17,7 +17,7 @@ function* rollSave(context: SurfaceAnswerContext): Rolling<void> {
   context.change(asks.id, { ...thrown, damage: { ...asks.damage, amount: halved(amount, saved) }, facts });
 }
 
-/** Whoever is caught in an area saves by their own hand (F37); who doesn't, takes it whole. */
+/** A player rolls the save of a hero caught in an area (F37); declined, all of the damage stays. */
 export const saveQuestion: SurfaceQuestion = {
   rule: ["F37", "F22"],
   answers: {

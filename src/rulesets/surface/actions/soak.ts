@@ -4,12 +4,12 @@ import type { SoakLine } from "../creature/derived.ts";
 import { BLOW } from "../stored.ts";
 import type { SurfaceAnswerContext, SurfaceActionContext, SurfaceQuestion } from "../types.ts";
 
-/** As many ways between all and none as a prompt offers: with those two and the ones without heat, a key for each. */
+/** How many combinations a prompt lists besides all dice, those without heat, and none: it has nine keys. */
 export const MOST_WAYS = 6;
 
 /**
- * What may be answered (F13): all dice; where some bring heat and some do not, those without; what else there is to choose
- * among them, as far as a prompt can offer it; some, as named in `soak`; none.
+ * Answers to the soak question (F13): `all` dice; `cool`, those without heat, if only some bring heat; other
+ * combinations, at most `MOST_WAYS`; `some`, as the use's options name them; `none`.
  */
 export function soakOptions(lines: readonly SoakLine[]): readonly string[] {
   const cool = coolOf(lines);
@@ -17,7 +17,7 @@ export function soakOptions(lines: readonly SoakLine[]): readonly string[] {
   return ["all", ...(mixed ? ["cool"] : []), ...otherWays(lines), "some", "none"];
 }
 
-/** Ways that are neither all, none nor the cool ones, most dice first: each an answer that names what it throws. */
+/** Combinations besides all, none and the cool ones, most dice first, as answers that name their dice. */
 function otherWays(lines: readonly SoakLine[]): readonly string[] {
   const known = [lines, coolOf(lines), []].map(nameOf);
   const others = (ways: readonly (readonly SoakLine[])[]): string[] =>
@@ -28,7 +28,7 @@ function otherWays(lines: readonly SoakLine[]): readonly string[] {
   return every && every.length <= MOST_WAYS ? every : others(bestCombinations(lines));
 }
 
-/** Dice of one size and heat are one to another, whatever they come from. */
+/** Groups dice of the same size and heat: it makes no difference which item they come from. */
 function groupAlikeDice(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
   const kinds = new Map<string, SoakLine[]>();
   for (const line of lines) {
@@ -38,7 +38,7 @@ function groupAlikeDice(lines: readonly SoakLine[]): readonly (readonly SoakLine
   return [...kinds.values()];
 }
 
-/** Every number of dice of every kind with every other, most dice first. */
+/** Every combination of the kinds of dice, most dice first. */
 function allCombinations(kinds: readonly (readonly SoakLine[])[]): readonly (readonly SoakLine[])[] {
   let ways: SoakLine[][] = [[]];
   for (const dice of kinds) {
@@ -48,7 +48,7 @@ function allCombinations(kinds: readonly (readonly SoakLine[])[]): readonly (rea
   return ways.sort((a, b) => countOf(b) - countOf(a));
 }
 
-/** Of very many ways those that soak most for their heat: all dice without, and so many of those with, the best first. */
+/** Out of too many, those that soak most for their heat: all dice without heat, and the best others. */
 function bestCombinations(lines: readonly SoakLine[]): readonly (readonly SoakLine[])[] {
   const cool = coolOf(lines);
   const hot = lines
@@ -63,7 +63,6 @@ function bestCombinations(lines: readonly SoakLine[]): readonly (readonly SoakLi
 
 const countOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count, 0);
 
-/** So many dice, taken from the lines in their order. */
 function firstDice(lines: readonly SoakLine[], dice: number): SoakLine[] {
   const taken: SoakLine[] = [];
   let left = dice;
@@ -81,7 +80,7 @@ const nameOf = (lines: readonly SoakLine[]): string =>
     .sort()
     .join(",");
 
-/** What somebody is asked about the blows that hit them, one after the other: whether they save, and which soak dice they throw. */
+/** Asks about the next open blow that hit `who`: whether to save, or which soak dice to throw. */
 export function askAboutHits(context: SurfaceActionContext, who: string): void {
   const exchange = context.fight.exchange(context.shownOn);
   if (!exchange || exchange.waiting[who]) return;
@@ -99,10 +98,13 @@ const isToBeSaved = (blow: Blow): boolean => BLOW.get(blow, "saving") === true;
 
 const coolOf = (lines: readonly SoakLine[]): readonly SoakLine[] => lines.filter((l) => l.heat === 0);
 
-/** Whether an answer is itself the name of a way to choose. */
 export const namesDice = (option: string): boolean => option.includes(":");
 
-/** `item: count` for each line, separated by commas; never more dice than there are. */
+/**
+ * The dice of an answer, at most as many as there are.
+ * @param option its id: `all`, `cool`, `some`, or `item:count` for each line, separated by commas
+ * @param said for `some`, the same list
+ */
 export function chosenSoak(lines: readonly SoakLine[], option: string, said: Json | undefined): readonly SoakLine[] {
   if (option === "all") return lines;
   if (option === "cool") return coolOf(lines);
@@ -120,11 +122,14 @@ export function chosenSoak(lines: readonly SoakLine[], option: string, said: Jso
   });
 }
 
-/** Before the name of a thing: how many of its dice an answer throws. A dot would be a path on its way to the GM. */
+/**
+ * With an item's id behind it, names the field that says how many of its dice are thrown. A dot instead of
+ * the hyphen would be expanded into a path when the answer is sent to the GM.
+ */
 export const SOAK_FIELD = "soak-";
 const SOAK_NAME = /^soak[-.](.*)$/;
 
-/** The dice that an answer names: as one text, or thing by thing. */
+/** The dice that the options of an answer name: as one text, or item by item. */
 export function chosenCounts(options: Readonly<Record<string, Json>>): Json | undefined {
   if (options["soak"] !== undefined) return options["soak"];
   return Object.entries(options)
@@ -135,18 +140,16 @@ export function chosenCounts(options: Readonly<Record<string, Json>>): Json | un
     .join(",");
 }
 
-/** Heat of so many dice (F25). */
+/** Heat that throwing these dice brings (F25). */
 export const heatOf = (lines: readonly SoakLine[]): number => lines.reduce((sum, l) => sum + l.count * l.heat, 0);
 
-/** What so many dice soak on the average. */
 export const averageOf = (lines: readonly SoakLine[]): number =>
   lines.reduce((sum, l) => sum + (l.count * (l.faces + 1)) / 2, 0);
 
-/** What an answer throws. */
 const linesOf = ({ fight, who, option, use }: SurfaceAnswerContext): readonly SoakLine[] =>
   chosenSoak(fight.figure(who).derived.soak, option, chosenCounts(use.options));
 
-/** The dice are thrown; what they show is taken off the blow when it is applied (F13). */
+/** Throws the dice: their heat comes at once, their sum lowers the damage when it is applied (F13, F25). */
 function* rollSoak(context: SurfaceAnswerContext): Rolling<void> {
   const { fight, who, asks } = context;
   if (!asks || asks.applied) return;
@@ -162,14 +165,13 @@ const askOn = (context: SurfaceAnswerContext): void => askAboutHits(context, con
 
 const HINT = "TEMPO.Surface.AnswerHint.soak";
 
-/** What is thrown, what heat it brings and what it soaks on the average. */
 function soakHint(context: SurfaceAnswerContext, hint: string): Label {
   const lines = linesOf(context);
   const dice = lines.map((l) => `${l.count}d${l.faces}`).join(" + ");
   return { key: `${HINT}.${hint}`, data: { dice, heat: heatOf(lines), average: averageOf(lines) } };
 }
 
-/** Nothing is thrown against what has arrived already. */
+/** Nobody saves or soaks against damage that has been applied already. */
 export const tooLate = ({ asks }: SurfaceAnswerContext) => (asks?.applied ? impossible("TEMPO.Refusal.Applied") : null);
 
 const soakAnswer = (name: string, hint = name) => ({
@@ -189,12 +191,12 @@ export const soakQuestion: SurfaceQuestion = {
     none: { ...soakAnswer("none"), refusal: () => null },
   },
   other: (option) => (namesDice(option) ? soakAnswer("named", "some") : null),
-  /** F25: what soak dice add to, and what of it goes by itself. */
+  /** The heat that soak dice would add to, and how much of it is vented (F25, F26). */
   stake({ asks, figure }) {
     const { heat, vent } = figure.derived;
     return { amount: asks?.damage?.amount ?? 0, heat, vent };
   },
-  /** How many dice of each source are thrown, for the answer that chooses them. */
+  /** How many dice of each item are thrown, for the answer `some`. */
   fields: ({ figure }) =>
     figure.derived.soak.map(({ item, count }) => ({
       name: `${SOAK_FIELD}${item}`,

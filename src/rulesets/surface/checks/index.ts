@@ -12,16 +12,16 @@ import { bandModifier } from "../creature/weapons.ts";
 
 const D20 = [{ count: 1, faces: 20 }] as const;
 
-/** What an attack and a save have to reach (F11, F22). */
+/** The total that an attack or a save has to reach (F11, F22). */
 export const TO_REACH = 20;
 
 export const COVERS = ["none", "light", "heavy", "concealed"] as const;
 export type Cover = (typeof COVERS)[number];
 
-/** To hit, by cover (F15). */
+/** Modifier to hit, by the target's cover (F15). */
 export const COVER = { none: 0, light: -1, heavy: -2, concealed: -4 } as const satisfies Record<Cover, number>;
 
-/** For each weapon of an attack beyond the first, unless it says otherwise (F16, F33), and for a lethal weapon used as a club (F18). */
+/** Modifiers to hit: per weapon beyond the first (F16, F33), and for a lethal weapon as a club (F18). */
 export const PER_WEAPON = -4;
 export const CLUBBED = -4;
 
@@ -44,11 +44,11 @@ const optionalModifier = (id: string, value: number, source: string): Modifier[]
 export interface Sight {
   readonly cover: Cover;
   readonly from: "cover" | "stealth";
-  /** Not to be aimed at, even in the open. */
+  /** It cannot be targeted, even in the open. */
   readonly unseen: boolean;
 }
 
-/** Cover that somebody has taken lasts as long as they stand where they took it (F35); what the table gives, until it takes it. */
+/** Cover lasts as long as its taker stands where it was taken (F35); cover set by the GM, until removed. */
 export const COVERED: HoldKind<typeof creature, SurfaceDerived> = {
   holds: ({ condition }) => COVERS.some((c) => condition === `surface.${c}`),
   lasts(fight, who, { id }) {
@@ -59,7 +59,7 @@ export const COVERED: HoldKind<typeof creature, SurfaceDerived> = {
   },
 };
 
-/** The cover a target has, as the attacker says or else as its condition says. */
+/** A target's cover: as the attacker states it, else by its conditions, the heaviest first (F15). */
 export function coverOf(fight: SurfaceFight, who: string, said: Json | undefined): Cover {
   const stated = COVERS.find((c) => c === said);
   if (stated) return stated;
@@ -67,7 +67,7 @@ export function coverOf(fight: SurfaceFight, who: string, said: Json | undefined
   return [...COVERS].reverse().find((c) => held.some(({ condition }) => condition === `surface.${c}`)) ?? "none";
 }
 
-/** F17: 1, 2, 3 are light, heavy, concealed; at 4 nobody without sensors finds it. */
+/** F17: level 1, 2, 3 reads as light, heavy, concealed; from 4 on one without sensors cannot target it. */
 export function sightOf(stealth: number, sensors: number, cover: Cover): Sight {
   const level = Math.max(0, stealth - sensors);
   const read = COVERS[Math.min(level, 3)] ?? "none";
@@ -84,21 +84,21 @@ export const sightFor = (fight: SurfaceFight, who: string, target: string, said:
   return sightOf(foe.derived.stealth, fight.figure(who).derived.sensors, coverOf(fight, target, said));
 };
 
-/** How an attack is made, besides with what and at whom. */
+/** How one weapon of an attack is used. */
 export interface Manner {
   readonly melee: boolean;
   readonly item: Item | null;
   readonly shots: number;
-  /** What the weapons beside the first make worse (F16, F33). */
+  /** The penalty for weapons beyond the first (F16, F33). */
   readonly beside: number;
   readonly clubbed: boolean;
-  /** The cover as the attacker says it (F15). */
+  /** The target's cover as the attacker states it (F15). */
   readonly cover: Json | undefined;
 }
 
 /**
- * F11: 1d20 + combat bonus + the target's vulnerability + modifiers, 20 or more hits; F12: one shot more for each point.
- * The vulnerability is taken off what has to be reached, so that no roll names a figure of the other side (K18).
+ * F11: 1d20 + combat bonus + the target's vulnerability + modifiers, 20 or more hits; F12: each point above
+ * is one more hit. The vulnerability lowers the 20 instead: no roll shows a value of the target (K18).
  */
 export function attackCheck(fight: SurfaceFight, who: string, target: string, manner: Manner): Check {
   const { item, melee } = manner;
@@ -126,7 +126,7 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
     label: "TEMPO.Surface.Attack",
     dice: D20,
     modifiers,
-    // A defence die is thrown at each attack and taken off it (F20): the attack has to reach what it shows as well.
+    // The target's defence die is not subtracted from the attack (F20) but added to the total to reach.
     against:
       die === 0
         ? { label: "TEMPO.Surface.ToHit", value: toHit, defends: true }
@@ -136,13 +136,13 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
   };
 }
 
-/** Where a table lets them count: 1 misses, 20 hits (F11). */
+/** By the setting `naturals`: 1 misses, 20 hits (F11). */
 const NATURALS: readonly Natural[] = [
   { from: 1, to: 1, band: "miss" },
   { from: 20, to: 20, band: "hit" },
 ];
 
-/** F12: none below, else one and one more for each point above, as far as there are shots. */
+/** F12: no hit below `from`, else one and one more for each point above, at most `shots`. */
 export const hitBands = (from: number, shots: number): Band[] => [
   { id: "miss", label: "TEMPO.Surface.Band.miss", grade: "fail", from: null },
   { id: "hit", label: "TEMPO.Surface.Band.hit", grade: "success", from, count: { first: 1, each: 1, most: shots } },
@@ -160,16 +160,16 @@ const defenceCheck = (faces: number, toHit: number): Check => ({
 interface LevelCheck {
   readonly id: string;
   readonly label: string;
-  /** What counts besides the level. */
+  /** Modifiers besides the level. */
   readonly parts?: readonly Modifier[];
-  /** 20, unless it says otherwise. */
+  /** 20 by default. */
   readonly against?: { readonly label: string; readonly value: number };
   readonly bands?: readonly [failed: string, succeeded: string];
 }
 
 const USUAL = { label: "TEMPO.Surface.ToReach", value: TO_REACH };
 
-/** 1d20 + level, 20 or more succeeds: how everything is checked that is neither an attack nor morale (F17, F22). */
+/** 1d20 + level, by default against 20: every check but attacks and morale (F17, F22). */
 export const levelCheck = (
   { source }: SurfaceFigure,
   { id, label, parts = [], against = USUAL, bands: [failed, succeeded] = ["failed", "saved"] }: LevelCheck,
@@ -186,8 +186,8 @@ export const levelCheck = (
 });
 
 /**
- * A save (F22): the save's bonus counts besides.
- * @param harder what the table adds to the 20, for somebody else's save
+ * A save: 1d20 + level + the save's bonus against 20 (F22).
+ * @param harder what the attacker's dialog adds to the 20
  */
 export function saveCheck(figure: SurfaceFigure, save: Save, harder = 0): Check {
   const label = `TEMPO.Surface.Save.${save}`;
@@ -205,8 +205,8 @@ const hindrance = (value: number): Modifier => ({
 });
 
 /**
- * The same as whoever fires sees it (F31): nothing of theirs is thrown, and a save of less than 20 is a hit. What the target
- * saves with is not among their figures (K18); what the table adds makes it harder to save.
+ * A target's save as the attacker's dialog shows it (F31): the attacker throws nothing, and a save below 20
+ * is a hit. The target's bonuses are not shown (K18); a modifier named in the dialog makes the save harder.
  */
 export const saveAgainst = (target: SurfaceFigure, save: Save): Check => ({
   id: `surface.save.${save}`,
@@ -220,7 +220,7 @@ export const saveAgainst = (target: SurfaceFigure, save: Save): Check => ({
   ],
 });
 
-/** What stealth that has to be found out demands of whoever would attack (F17). */
+/** The search that a target's stealth item demands of an attacker (F17). */
 export function searchCheck(figure: SurfaceFigure, toReach: number): Check {
   const { sensors } = figure.derived;
   return levelCheck(figure, {
@@ -232,7 +232,7 @@ export function searchCheck(figure: SurfaceFigure, toReach: number): Check {
   });
 }
 
-/** F27: 2d6, under the faction's morale holds. */
+/** F27: 2d6; a total under the morale holds. */
 export const moraleCheck = (morale: number): Check => ({
   id: "surface.morale",
   label: "TEMPO.Surface.Morale",
@@ -245,7 +245,7 @@ export const moraleCheck = (morale: number): Check => ({
   ],
 });
 
-/** Saves that belong to no action. */
+/** Saves that can be rolled without an action. */
 export const checks = Object.fromEntries(
   SAVES.map((save): [string, CheckSpec<typeof creature, SurfaceDerived>] => [
     save,

@@ -1,4 +1,3 @@
-/** What may be on a creature, by id, with its icon. */
 export const conditions = {
   light: { icon: "guarded" },
   heavy: { icon: "guarded" },
@@ -6,7 +5,7 @@ export const conditions = {
   stabilised: { icon: "incapacitated" },
   subdued: { icon: "restrained" },
   stunned: { icon: "incapacitated" },
-  // What changes actions, attacks, hands, saves, hit points and soak (F34).
+  // Conditions that change actions, attacks, hands, saves, hit points and soak (F34).
   hastened: { icon: "hastened" },
   slowed: { icon: "slowed" },
   driven: { icon: "driven" },

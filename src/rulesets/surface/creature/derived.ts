@@ -4,21 +4,21 @@ import type { Save, SurfaceArmor, SurfaceGear, SurfaceTalent, SurfaceWeapon, cre
 
 export type SurfaceFigure = Figure<typeof creature, SurfaceDerived>;
 
-/** Actions and attacks of a turn, unless otherwise specified (F4, F34). */
+/** Actions and attacks per turn, unless otherwise specified (F4, F34). */
 export const ACTIONS = 2;
 export const ATTACKS = 1;
 
-/** Of the conditions that change what is usual: what each takes or gives, if it doesn't say how much (F34; reading). */
+/** How much a condition changes saves and hit points, unless it states its own amount (F34; reading). */
 const SAVES_STEP = 2;
 const HIT_POINTS_STEP = 4;
 
 const NO_SOAK: readonly SoakLine[] = [];
 
-/** Metres of melee range by scale, and of one scaled unit (F8, F24). */
+/** By scale, in metres: the melee range and the scaled unit (F8, F24). */
 export const MELEE_RANGE = [2, 5, 50] as const;
 export const scaledUnit = (scale: number): number => MELEE_RANGE[scale] ?? MELEE_RANGE[0];
 
-/** Dice of soak of one kind. */
+/** The soak dice of one item. */
 export interface SoakLine {
   readonly item: string;
   readonly count: number;
@@ -28,18 +28,18 @@ export interface SoakLine {
 }
 
 export interface SurfaceDerived {
-  /** Of a turn (F4, F34). */
+  /** Per turn (F4, F34). */
   readonly actions: number;
   readonly attacks: number;
   readonly hands: number;
-  /** Taken off what each weapon beyond the first makes worse (F33). */
+  /** Added to the penalty of each weapon beyond the first, up to 0 (F33). */
   readonly beside: number;
   readonly combatBonus: number;
   readonly vulnerability: number;
   readonly health: { readonly value: number; readonly max: number };
   readonly armour: { readonly value: number; readonly max: number };
   readonly energy: { readonly value: number; readonly max: number };
-  /** Nonlethal damage taken, and how much subdues (F18). */
+  /** Nonlethal damage taken, and the amount that subdues (F18). */
   readonly stun: { readonly value: number; readonly max: number };
   readonly strength: number;
   readonly strengthBonus: number;
@@ -50,7 +50,7 @@ export interface SurfaceDerived {
   readonly meleeRange: number;
   readonly sensors: number;
   readonly stealth: number;
-  /** What a search has to reach before it can be aimed at (F17); 0: nothing. */
+  /** Total that an attacker's search has to reach (F17); 0: no search. */
   readonly searched: number;
   readonly vent: number;
   readonly heat: number;
@@ -60,7 +60,7 @@ export interface SurfaceDerived {
   /** 0 HP or less (F14). */
   readonly down: boolean;
   readonly dead: boolean;
-  /** F18: by the GM's word, or by nonlethal damage for as long as any of that is left. */
+  /** F18: set by the GM (value 0), or by nonlethal damage (value 1) while any of it is left. */
   readonly subdued: boolean;
   readonly stunned: boolean;
   /** No movement, no action. */
@@ -72,13 +72,13 @@ export const armorOf = (item: Item): SurfaceArmor => item.source as SurfaceArmor
 export const talentOf = (item: Item): SurfaceTalent => item.source as SurfaceTalent;
 export const gearOf = (item: Item): SurfaceGear => item.source as SurfaceGear;
 
-/** Faces of a die as it is chosen: `d8`; 0 for anything else. */
+/** The faces of a die written as `d8`; 0 for anything else. */
 export const facesOf = (die: string): number => (/^d\d+$/.test(die) ? Number(die.slice(1)) : 0);
 
 const sum = (values: readonly number[]): number => values.reduce((total, n) => total + n, 0);
 const clampScale = (scale: number): number => Math.min(2, Math.max(0, scale));
 
-/** What talents, armour and conditions change of what is usual (F34). */
+/** Changes to the usual values by talents, armour and conditions (F34). */
 interface Unusual {
   readonly actions: number;
   readonly attacks: number;
@@ -87,7 +87,7 @@ interface Unusual {
   readonly saves: Readonly<Record<Save, number>>;
 }
 
-/** What somebody's things add to them, and nothing but these. */
+/** What a creature's items add to it; it follows from the items alone. */
 interface Outfit extends Unusual {
   readonly beside: number;
   readonly combatBonus: number;
@@ -106,7 +106,7 @@ interface Outfit extends Unusual {
   readonly soak: readonly SoakLine[];
 }
 
-// Figures are derived anew at every hit, and things that nobody touched add what they added before.
+// Creatures are derived anew at every hit; as long as the items are the same object, so is their outfit.
 const outfits = new WeakMap<Bare<typeof creature>["creature"]["items"], Outfit>();
 
 function outfitOf(figure: Bare<typeof creature>): Outfit {
@@ -146,7 +146,7 @@ function makeOutfit(figure: Bare<typeof creature>): Outfit {
     encounterRange: sum([...modifiers, ...changed].map((m) => m.encounterRange)),
     scale: sum([...modifiers, ...changed].map((m) => m.scale)),
     sensors: sum(modifiers.map((m) => m.sensors)) + sum(deployed.map((g) => g.sensors)),
-    // Stealth that has to be found out is no cover beside that (F17).
+    // Stealth that demands a search does not count as cover as well (F17).
     stealth:
       sum(modifiers.map((m) => m.stealth)) +
       sum([...worn.filter((a) => a.searched === 0), ...changed].map((a) => a.stealth)),
@@ -159,7 +159,7 @@ function makeOutfit(figure: Bare<typeof creature>): Outfit {
   };
 }
 
-/** What conditions change of what is usual (F34). */
+/** Changes to the usual values by conditions (F34); one number for all saves. */
 interface Held extends Omit<Unusual, "saves"> {
   readonly saves: number;
 }
@@ -209,7 +209,7 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
     stealth: source.defences.stealth + outfit.stealth,
     searched: outfit.searched,
     vent: Math.max(0, source.defences.vent + outfit.vent),
-    // What was vented before the hit that brought it was undone leaves less than none.
+    // Undoing a hit after its heat was vented can leave the stored heat below 0.
     heat: Math.max(0, source.heat),
     soak: figure.has("surface.exposed") ? NO_SOAK : outfit.soak,
     saves: savesOf(source, outfit.saves, held.saves),
@@ -222,7 +222,7 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
   };
 }
 
-/** F22: the level and the save's bonus, and what changes it. */
+/** F22: level + the save's bonus + what items and conditions add. */
 const savesOf = ({ level, saves }: SurfaceFigure["source"], worn: Record<Save, number>, held: number) =>
   bySave((save) => level + saves[save] + worn[save] + held);
 
@@ -232,7 +232,7 @@ function bySave(value: (save: Save) => number): Record<Save, number> {
   return found;
 }
 
-/** F29: the level, or half of it rounded down. */
+/** F29: a fighter's level, half of it rounded down for others. */
 const bonusOf = ({ level, calling }: SurfaceFigure["source"]): number =>
   calling === "fighter" ? level : Math.floor(level / 2);
 
@@ -256,5 +256,5 @@ function soakOf(figure: Bare<typeof creature>): SoakLine[] {
     });
 }
 
-/** A form only while it is taken on. */
+/** Whether a talent counts: a form only while it is taken on. */
 const isOn = ({ use, taken }: SurfaceTalent): boolean => use === "passive" || taken;

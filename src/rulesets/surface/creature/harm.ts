@@ -9,7 +9,7 @@ import type { creature } from "./schema.ts";
 const SOAK = "soak";
 const ARMOUR = "armour";
 
-/** F13: soak dice → armour HP → HP; F18: nonlethal damage passes armour by and has a track of its own. */
+/** F13: soak dice → armour HP → HP; F18: nonlethal damage ignores armour and has its own track. */
 export function* applyHarm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
   const { target, amount, blow } = arriving;
   const { creature } = fight.combatant(target);
@@ -19,7 +19,7 @@ export function* applyHarm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
   const heat = (blow && BLOW.get(blow, "heat")) ?? 0;
   fight.add(["creatures", creature, "source", "heat"], heat); // F26
   if (blow && BLOW.get(blow, "subdual")) return yield* applyStun(fight, arriving, Math.max(0, amount - soaked));
-  // What no blow brought (a bar edited by hand, one's own heat) goes to the hit points.
+  // Damage without a blow (a bar edited by hand) and heat that ignores armour go to the hit points.
   const armoured = blow !== null && BLOW.get(blow, "past") !== true ? armour.value : 0;
   const { taken, through } = cascade(amount, [
     { id: SOAK, holds: soaked },
@@ -29,7 +29,7 @@ export function* applyHarm(fight: SurfaceFight, arriving: Harm): Rolling<void> {
   fight.add([...losses, "health"], through);
 }
 
-/** F18: at maximum HP subdued, and a save vs Stun decides whether stunned as well. */
+/** F18: nonlethal damage of maximum HP subdues; a failed save vs Stun stuns as well. */
 function* applyStun(fight: SurfaceFight, { target, exchange, blow }: Harm, amount: number): Rolling<void> {
   const { creature } = fight.combatant(target);
   const before = fight.figure(target).derived.stun;

@@ -1,6 +1,5 @@
 import type { SurfaceFigure } from "./derived.ts";
 
-/** What runs out and comes back, by id, with where it is stored. */
 export const resources = {
   health: { label: "TEMPO.Surface.Resource.health", lost: ["losses", "health"] },
   armour: { label: "TEMPO.Surface.Resource.armour", lost: ["losses", "armour"] },
@@ -8,7 +7,6 @@ export const resources = {
   energy: { label: "TEMPO.Surface.Resource.energy", lost: ["losses", "energy"] },
 };
 
-/** How much of a resource is left, and how much there can be. */
 export function resource({ derived }: SurfaceFigure, id: string): { value: number; max: number } {
   const found = { health: derived.health, armour: derived.armour, stun: derived.stun, energy: derived.energy }[id];
   return found ?? { value: 0, max: 0 };

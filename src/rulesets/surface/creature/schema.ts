@@ -8,10 +8,10 @@ const metres = number(0, { min: 0, integer: false });
 
 const saves = group({ beams: bonus, homing: bonus, area: bonus, stun: bonus, instadeath: bonus });
 
-/** What talents and armour may change of what is usual: two actions, one attack … (F34). */
+/** What talents and armour add to the usual values: two actions, one attack … (F34). */
 const unusual = { actions: bonus, attacks: bonus, hands: bonus, hitPoints: bonus, saves } as const;
 
-/** Thrown by choice at every attack; each die adds its heat (F25). */
+/** The owner chooses at every attack which dice to throw; each adds its heat (F13, F25). */
 const soak = group({
   count: number(0, { min: 0, max: 20 }),
   faces: choice(["d4", "d6", "d8", "d10", "d12"], "d6"),
@@ -21,10 +21,10 @@ const soak = group({
 export const DICE_CHAIN = ["d2", "d4", "d6", "d8", "d10", "d12"] as const; // F20
 export const SCALES = [0, 1, 2] as const;
 
-/** What is stored of a creature (F29). Everything else is derived. */
+/** A creature's stored data (F29). Everything else is derived. */
 export const creature = {
   level: number(1, { min: 0, max: 30 }),
-  /** Fighters add their level to attacks, others half of it. */
+  /** Fighters add their level to attacks, others half of it, rounded down. */
   calling: choice(["fighter", "other"], "fighter"),
   /** Open: by calling and level. */
   combatBonus: open(),
@@ -42,16 +42,16 @@ export const creature = {
   saves,
   martialArts: choice(["none", ...DICE_CHAIN], "none"),
   intershields: flag(false),
-  /** Goes before its faction's; open: that of the faction (F36). */
+  /** Its own, used in place of its faction's; open: the faction's (F36). */
   morale: open({ min: 2, max: 12 }),
-  /** Mounts that have somebody to work them; 0 for whoever is no vehicle (F16). */
+  /** Number of mounts with operators; 0 unless it is a vehicle (F16). */
   operators: number(0, { min: 0 }),
-  /** What weapons that draw energy live on. */
+  /** The maximum of the energy that its weapons draw on. */
   energy: number(0, { min: 0 }),
-  /** Its own defences, beside what it wears (F25). */
+  /** Its own defences, besides those it wears (F25). */
   defences: group({ stealth: bonus, vent: number(0, { min: 0 }), armour: number(0, { min: 0 }) }),
   heat: number(0, { min: 0 }),
-  /** What has been lost or taken. Hit points go below 0 (F13). */
+  /** What has been lost; `stun` is nonlethal damage taken. Hit points go below 0 (F13). */
   losses: group({
     health: number(0, { min: 0 }),
     armour: number(0, { min: 0 }),
@@ -66,7 +66,7 @@ export const SAVES = ["beams", "homing", "area", "stun", "instadeath"] as const;
 export type Save = (typeof SAVES)[number];
 
 export const DAMAGE_TYPES = ["kinetic", "energy", "particle", "explosive", "chemical"] as const;
-/** Types whose hits heat (F26). */
+/** Damage types whose hits heat the target (F26). */
 export const HEATING: readonly string[] = ["energy", "particle"];
 
 export const TAGS = [
@@ -112,11 +112,11 @@ const shots = number(1, { min: 1, max: 20 });
 export const weapon = {
   equipped: flag(true),
   tags: group(tags),
-  /** Any other word, a label (F21). */
+  /** Any other tag; a label without effect (F21). */
   words: text(),
-  /** Metres; a melee weapon reaches as far as its wielder. */
+  /** Metres; in melee the wielder's melee range counts instead (F8). */
   range: metres,
-  /** `10: 1, 50: -2`: up to so many metres, the modifier to hit. */
+  /** Distance in metres and modifier to hit up to there: `10: 1, 50: -2`. */
   bands: text(),
   damage: dice("1d6"),
   damageType: choice(DAMAGE_TYPES, "kinetic"),
@@ -126,26 +126,26 @@ export const weapon = {
   cost: number(1, { min: 0 }),
   magazine: number(0, { min: 0 }),
   loaded: number(0, { min: 0 }),
-  /** Names the ammunition it takes: the same word as on that. */
+  /** The ammunition it takes is gear of the same caliber. */
   caliber: text(),
-  /** Heat a hit brings; open: by damage type (F26). */
+  /** Heat that a hit gives its target; open: by damage type (F26). */
   hitHeat: open({ min: 0 }),
-  /** Heat for its user by each attack, besides what it costs (F32). */
+  /** Heat that each attack gives its user, besides the cost (F32). */
   heats: number(0, { min: 0 }),
   hands: number(1, { min: 0, max: 12 }),
-  /** To hit with everything, where it is used beside another; open: −4 (F16, F33). */
+  /** Modifier to every roll of an attack in which it is an extra weapon; open: −4 (F16, F33). */
   beside: open({ max: 0 }),
-  /** Strength below which a Heavy weapon takes two actions; open: whoever fires it. */
+  /** Strength below which a Heavy weapon takes two actions; open: it always does (F21). */
   heavyBelow: open(),
   continuousBy: number(1, { min: 0 }),
-  /** Metres a Homing weapon needs to lock on. */
+  /** Minimum distance for Homing, in metres (F31). */
   homingFrom: metres,
-  /** Metres across: of a blast, or a ray's aperture. */
+  /** Diameter of a blast or of a ray's aperture, in metres (F23). */
   diameter: metres,
   mode: choice(["first", "second"], "first"),
-  /** What another mode changes; no dice: there is none. */
+  /** The profile of a second mode; without damage there is none. */
   second: group({ damage: dice(""), shots, range: metres }),
-  /** The profile with Intershields (F21). */
+  /** The profile for users with Intershields; without damage there is none (F21). */
   quench: group({ damage: dice(""), shots, range: metres, heat: number(1, { min: 0 }) }),
 } as const;
 
@@ -156,10 +156,10 @@ export const armor = {
   armour: number(0, { min: 0 }),
   soak,
   modifiers: group(unusual),
-  /** What a search has to reach, where its stealth is no cover but has to be found out (F17); 0: it is cover. */
+  /** Total of the search that its stealth demands instead of counting as cover (F17); 0: it is cover. */
   searched: number(0, { min: 0 }),
   intershields: flag(false),
-  /** Takes two actions to change over, and what it gives changed over (F5). */
+  /** Transforms for two actions; `other` is what it gives in addition while transformed (F5). */
   transforms: flag(false),
   transformed: flag(false),
   other: group({
@@ -172,7 +172,7 @@ export const armor = {
   }),
 } as const;
 
-/** What someone can do or become: a form is taken on and off by two actions (F5). */
+/** An ability or a form; a form is taken on or off for two actions (F5). */
 export const talent = {
   use: choice(["passive", "form"], "passive"),
   taken: flag(false),
@@ -187,7 +187,7 @@ export const talent = {
     vent: bonus,
     sensors: bonus,
     ...unusual,
-    /** Taken off what each weapon beyond the first makes worse (F16, F33). */
+    /** Added to the penalty of each weapon beyond the first, up to 0 (F16, F33). */
     beside: bonus,
   }),
   soak,
@@ -197,7 +197,7 @@ export const USAGE = ["d100", "d20", "d12", "d10", "d8", "d6", "d4", "d2"] as co
 
 export const gear = {
   quantity: number(1, { min: 0 }),
-  /** Ammunition: what is left of it, as a die. */
+  /** The usage die of an ammunition (F28). */
   usage: choice(["none", ...USAGE, "empty"], "none"),
   caliber: text(),
   /** Panels, radiators, transceivers: deployed by one action, packed by another (F5). */
@@ -207,7 +207,7 @@ export const gear = {
   sensors: bonus,
 } as const;
 
-/** What the GM states of a faction (F29). */
+/** What the GM states for a faction (F29). */
 export const sides = { morale: open({ min: 2, max: 12 }) } as const;
 
 export type SurfaceWeapon = InferShape<typeof weapon>;

@@ -17,7 +17,7 @@ import { facesOf, gearOf } from "./derived.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
 import type { SurfaceFight } from "../types.ts";
 
-/** F26: what is left of the heat after venting is thrown for: 1s and 2s harm, 6s cool. */
+/** F26: reads the dice for the heat left after venting: each 1 or 2 is harm, each 6 cools a point. */
 export function heatDamage(faces: readonly number[]): { readonly harm: number; readonly cooled: number } {
   return {
     harm: faces.reduce((sum, f) => (f <= 2 ? sum + f : sum), 0),
@@ -25,7 +25,7 @@ export function heatDamage(faces: readonly number[]): { readonly harm: number; r
   };
 }
 
-/** The heat of one whose turn is over (F26). It goes past soak, and past armour unless this table holds it off. */
+/** Vents and rolls a combatant's heat (F26). Its damage ignores soak and, by default, armour. */
 export function* rollHeat(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   if (derived.heat <= 0 || derived.dead || fight.combatant(who).defeated) return;
@@ -52,10 +52,10 @@ export function* rollHeat(fight: SurfaceFight, who: string): Rolling<void> {
   });
 }
 
-/** F14: made, stabilised at 1 HP and out of action; failed, 1 HP less. */
+/** F14: a save made stabilises at 1 HP, still out of action; a failed one costs 1 HP. */
 function* rollCasualtySave(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
-  const { defeated } = fight.combatant(who); // by the GM's word: nothing is saved for any more
+  const { defeated } = fight.combatant(who); // whom the GM has marked defeated saves no more
   if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
   const card = idFrom("instadeath", who, fight.state.round);
   yield* happenByItself(fight, { card, action: "instadeath", by: who }, function* (context) {
@@ -71,7 +71,7 @@ function* rollCasualtySave(fight: SurfaceFight, who: string): Rolling<void> {
   });
 }
 
-/** A faction's phase is over: the heat of those who took no turn, and the saves of those at 0 HP (F14, F26). */
+/** Ends a faction's phase: heat of members who took no turn, saves of those at 0 HP (F14, F26). */
 export function* endOfPhase(fight: SurfaceFight, side: string): Rolling<void> {
   const members = membersOf(fight, side);
   for (const who of members)
@@ -79,16 +79,16 @@ export function* endOfPhase(fight: SurfaceFight, side: string): Rolling<void> {
   if (!savesLate(fight)) for (const who of members) yield* rollCasualtySave(fight, who);
 }
 
-/** Whether casualties save when all factions have acted, not each with its own (F14). */
+/** Whether casualties save after all factions have acted, not after their own faction's phase (F14). */
 const savesLate = (fight: SurfaceFight): boolean => fight.option("casualtySaves") === "round";
 
-/** All factions have acted: the saves of those at 0 HP, where this table makes them then (F14). */
+/** Rolls the saves of those at 0 HP after all factions have acted, if the setting says so (F14). */
 export function* endOfPhases(fight: SurfaceFight): Rolling<void> {
   if (!savesLate(fight)) return;
   for (const side of sidesInOrder(fight)) for (const who of membersOf(fight, side)) yield* rollCasualtySave(fight, who);
 }
 
-/** The die below, empty below the last (F28). */
+/** The next smaller usage die; `empty` below d2 (F28). */
 export function stepDown(die: string): string {
   const at = (USAGE as readonly string[]).indexOf(die);
   return at < 0 ? die : (USAGE[at + 1] ?? "empty");
@@ -98,7 +98,7 @@ export function stepDown(die: string): string {
 export function* rollUsage(fight: SurfaceFight): Rolling<void> {
   for (const combatant of fight.everyone()) {
     const { id: who, creature } = combatant;
-    const used = STORE.get(combatant, "used") ?? {}; // by how many attacks that were not taken back
+    const used = STORE.get(combatant, "used") ?? {}; // number of attacks by item id, undone ones not counted
     const ids = Object.keys(used)
       .filter((id) => (used[id] ?? 0) > 0)
       .sort();

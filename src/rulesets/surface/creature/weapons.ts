@@ -7,32 +7,32 @@ import type { Focus } from "../stored.ts";
 import { STORE } from "../stored.ts";
 import type { SurfaceActionContext, SurfaceFight } from "../types.ts";
 
-/** A weapon that is used as one, and so asks for what it costs: in melee what is made for it, and no club (F18, F32). */
+/** The weapon whose cost is paid; null for a weapon used as a club, which costs nothing (F18, F32). */
 export const spends = (item: Item | null, melee: boolean): Item | null =>
   item && (!melee || weaponOf(item).tags.melee) ? item : null;
 
-/** Whether a weapon has a place in ranged fighting: all that are not Melee, and those that can be thrown as well. */
+/** Whether a weapon can attack at range: one that is not Melee, or that is Thrown as well. */
 export const isRanged = (item: Item): boolean => !weaponOf(item).tags.melee || weaponOf(item).tags.thrown;
 
-/** Weapons with which one may both move and fire (F21). */
+/** Whether a weapon may be fired in a turn in which its user moves (F21). */
 export const firesOnTheMove = (item: Item): boolean => {
   const { tags } = weaponOf(item);
   return tags.assault || tags.thrown || tags.mounted;
 };
 
-/** Weapons whose outcome is an area's (F31). */
+/** Whether a weapon attacks an area (F31). */
 export const isArea = (item: Item): boolean => {
   const { tags } = weaponOf(item);
   return tags.blast || tags.cone || tags.ray;
 };
 
-/** What is fired: as set, or with Intershields (F21, F30). */
+/** What a weapon fires with: its present mode, or its Quench profile (F21, F30). */
 export interface Profile {
   readonly damage: string;
   readonly shots: number;
   /** Metres. */
   readonly range: number;
-  /** Heat for the user beside what the weapon costs. */
+  /** Heat for the user besides the weapon's cost. */
   readonly heat: number;
 }
 
@@ -44,17 +44,17 @@ export function profileOf(figure: SurfaceFigure, item: Item, quench: boolean): P
   return { damage: set.damage, shots: set.shots, range, heat: 0 };
 }
 
-/** Where a weapon states no range: 5 m for each point of Strength bonus, at least 5 m (F21). */
+/** Range in metres of a thrown weapon that states none: 5 per point of Strength bonus, at least 5 (F21). */
 export const thrownRange = (figure: SurfaceFigure): number => Math.max(5, 5 * figure.derived.strengthBonus);
 
-/** Actions an attack with it takes (F5, F21). */
+/** Actions that firing a weapon takes (F5, F21). */
 export function actionsFor(figure: SurfaceFigure, item: Item): 1 | 2 {
   const { tags, heavyBelow } = weaponOf(item);
   if (!tags.heavy) return 1;
   return heavyBelow === null || figure.derived.strength < heavyBelow ? 2 : 1;
 }
 
-/** Range bands as written: `10: 1, 50: -2`. What makes no sense is left out. */
+/** Parses range bands such as `10: 1, 50: -2`, nearest first; parts that do not parse are skipped. */
 export function bandsIn(text: string): { readonly upTo: number; readonly modifier: number }[] {
   return text
     .split(/[,;]/)
@@ -65,33 +65,33 @@ export function bandsIn(text: string): { readonly upTo: number; readonly modifie
     .sort((a, b) => a.upTo - b.upTo);
 }
 
-/** The modifier of the band a distance falls in; past the last band there is none. */
+/** The modifier of the band that a distance falls in; 0 past the last band. */
 export const bandModifier = (text: string, metres: number): number =>
   bandsIn(text).find((band) => metres <= band.upTo)?.modifier ?? 0;
 
-/** What a weapon is kept on; worlds of older versions keep one target, and that begins anew. */
+/** What a weapon is kept on (F21, F24). Older worlds stored a single target; it reads as no targets. */
 export const focusOf = (fight: SurfaceFight, who: string, item: string): Focus | null =>
   STORE.get(fight.combatant(who), "focus")?.[item] ?? null;
 
-/** Which turn running it would be on these targets, or on one of them: 1 for the first (F21). */
+/** The number of turns in a row, with this one, on any of these targets (F21); 1 for the first. */
 export function turnsRunning(fight: SurfaceFight, who: string, item: string, targets: readonly string[]): number {
   const focus = focusOf(fight, who, item);
   if (focus?.round !== fight.state.round - 1) return 1;
   return focus.targets.some((id) => targets.includes(id)) ? focus.turns + 1 : 1;
 }
 
-/** What one attack costs; Continuous makes it more, heat excepted. */
+/** Cost of one attack; Continuous adds `extra`, except to a cost in heat. */
 export const costOf = (item: Item, extra: number): number =>
   weaponOf(item).cost + (weaponOf(item).costKind === "heat" ? 0 : extra);
 
-/** What it draws of the energy that all of one's weapons share. */
+/** What an attack draws from the energy that all weapons of a user share. */
 export const drawnBy = (item: Item, extra: number): number =>
   weaponOf(item).costKind === "energy" ? costOf(item, extra) : 0;
 
 type Payer = Pick<SurfaceActionContext, "fight" | "who">;
 
 /**
- * Too little left of what it costs (F30).
+ * Refuses an attack whose user has too little left of what it costs (F30).
  * @param drawn energy that weapons before it in the same volley draw
  */
 export function weaponCostRefusal({ fight, who }: Payer, item: Item, extra: number, drawn: number): Refusal | null {
@@ -102,7 +102,7 @@ export function weaponCostRefusal({ fight, who }: Payer, item: Item, extra: numb
   return cost <= left ? null : refuse(`TEMPO.Surface.Refusal.cost.${costKind}`, { cost, left });
 }
 
-/** Takes what an attack costs; written to the fight. */
+/** Takes what an attack costs from its user, counts the ammunition used, and adds the heat. */
 export function payForWeapon({ fight, who }: Payer, item: Item, extra: number, heat: number): void {
   const { creature: id } = fight.combatant(who);
   const { costKind, loaded, heats } = weaponOf(item);
@@ -110,7 +110,7 @@ export function payForWeapon({ fight, who }: Payer, item: Item, extra: number, h
   if (costKind === "ammunition") {
     const supply = supplyOf(fight, who, item);
     fight.add(["creatures", id, "items", item.id, "source", "loaded"], -Math.min(cost, loaded));
-    // Counted, so that shots can be taken back in any order.
+    // A count, not a flag, so that attacks can be undone in any order.
     if (supply) STORE.add(fight, who, ["used", supply.id], 1);
   }
   if (costKind === "energy")
@@ -121,7 +121,7 @@ export function payForWeapon({ fight, who }: Payer, item: Item, extra: number, h
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The ammunition a weapon takes: that of its caliber, what is not used up first; null where none is kept count of. */
+/** Ammunition of a weapon's caliber, one that is not used up if possible; null where none is tracked. */
 export function supplyOf(fight: SurfaceFight, who: string, item: Item): Item | null {
   const { caliber } = weaponOf(item);
   if (caliber.trim() === "") return null;
@@ -133,7 +133,7 @@ export function supplyOf(fight: SurfaceFight, who: string, item: Item): Item | n
   return fitting.find((g) => gearOf(g).usage !== "empty") ?? fitting[0] ?? null;
 }
 
-/** Heat a hit brings its target: as stated, else one from energy and particles (F26). */
+/** Heat that a hit gives its target: as stated, else 1 for energy and particles (F26). */
 export const hitHeat = (item: Item): number => {
   const { hitHeat: stated, damageType } = weaponOf(item);
   return stated ?? (HEATING.includes(damageType) ? 1 : 0);

@@ -9,7 +9,6 @@ import { able, turnForAttack } from "../state.ts";
 
 const armOn = ({ fight, who, opponent, use }: SurfaceAnswerContext): Arm => armAt(fight, who, opponent, use.item);
 
-/** The use of the attack: at whoever flees, with the weapon that was named or is at hand. */
 const useOf = ({ use, opponent }: SurfaceAnswerContext, { item }: Arm): Use => ({
   ...use,
   targets: [opponent],
@@ -18,7 +17,7 @@ const useOf = ({ use, opponent }: SurfaceAnswerContext, { item }: Arm): Use => (
 
 const withArm = (arm: Arm): Attack => ({ arms: [arm] });
 
-/** Why whoever flees cannot be attacked now: they are gone, or no attack is left of this turn and the next (F9). */
+/** Refuses where the opponent has left the fight, or no attack is left of this turn and the next (F9). */
 const closed = ({ fight, who, opponentIsHere }: SurfaceAnswerContext): Refusal | null =>
   !opponentIsHere
     ? impossible("TEMPO.Refusal.Gone")
@@ -26,7 +25,10 @@ const closed = ({ fight, who, opponentIsHere }: SurfaceAnswerContext): Refusal |
       ? refuse("TEMPO.Surface.Refusal.noAttack")
       : null;
 
-/** As any attack, but it takes one action, and whoever flees was in reach when the flight began, wherever the token stands by now. */
+/**
+ * An attack that needs two actions is refused. Melee range is not checked: the opponent was in reach when the
+ * flight began, wherever its token stands by now (F9).
+ */
 function fleeingRefusal(context: SurfaceAnswerContext): Refusal | null {
   const { fight, who } = context;
   const arm = armOn(context);
@@ -36,7 +38,7 @@ function fleeingRefusal(context: SurfaceAnswerContext): Refusal | null {
   return arm.melee ? able(fight, who) : attackRefusal({ fight, who, use }, attack);
 }
 
-/** With what whoever flees is attacked, where that is not the one that deals the most. */
+/** Chooses the weapon; left empty, `armAt` does. */
 const weaponField = ({ figure }: SurfaceAnswerContext): OfferField => ({
   name: "item",
   label: "TEMPO.Surface.Option.weapon",
@@ -49,7 +51,7 @@ const weaponField = ({ figure }: SurfaceAnswerContext): OfferField => ({
   ],
 });
 
-/** One attack at once, whatever the order says, with an action of this turn or the next (F9). */
+/** Whether to attack the fleeing opponent, out of order, with an action of this turn or the next (F9). */
 export const provokedQuestion: SurfaceQuestion = {
   stage: "provoked",
   answers: {
@@ -91,8 +93,8 @@ export const provokedQuestion: SurfaceQuestion = {
 };
 
 /**
- * With the weapon named, else the ready melee weapon that deals the most, else one that can be fired there by one action
- * (Handheld, or at the edge of the other's reach), else unarmed.
+ * The weapon for an attack on `target`: the one named, else the ready melee weapon with the highest average
+ * damage, else one that one action can fire there (Handheld, or at the edge of its reach), else none.
  */
 export function armAt(fight: SurfaceFight, who: string, target: string, item: string | null): Arm {
   const weapons = fight
@@ -106,7 +108,7 @@ export function armAt(fight: SurfaceFight, who: string, target: string, item: st
   return shots.find((shot) => canFire(fight, who, target, withArm(shot))) ?? { item: null, melee: true };
 }
 
-/** What a weapon's dice come to on the average. */
+/** A weapon's average damage. */
 function dealtBy(item: Item): number {
   const { dice, flat } = parseFormula(weaponOf(item).damage) ?? { dice: [], flat: 0 };
   return dice.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);

@@ -7,7 +7,7 @@ import { holdsBack } from "../actions/morale.ts";
 import type { SurfaceFight } from "../types.ts";
 import { ACTION, hasFired, inMeleeAt, isAble, MOVE, turnForAttack } from "../state.ts";
 
-/** Being carried or pushed: no movement of one's own (F21). */
+/** The mode of being carried or pushed, which is no movement of one's own (F21). */
 const CARRIED = "displace";
 
 type Way = "walk" | "retreat" | "flee" | "carried";
@@ -15,10 +15,10 @@ type Way = "walk" | "retreat" | "flee" | "carried";
 const wayOf = ({ mode }: Step): Way =>
   mode === "retreat" || mode === "flee" ? mode : mode === CARRIED ? "carried" : "walk";
 
-/** Actions of one retreat (F5). */
+/** Price of a retreat, in actions (F5). */
 export const retreatCost = (fight: SurfaceFight): number => (fight.option("retreat") === "2" ? 2 : 1);
 
-/** Metres that one and two actions cover, in each way (F6, F7, F9). */
+/** Metres that one and two actions cover: by a move or sprint, a retreat, a flight (F6, F7, F9). */
 export function allowances(
   encounter: number,
   sprint: number,
@@ -32,33 +32,32 @@ export function allowances(
   };
 }
 
-/** Actions for so many metres in one way: as many pairs as it takes, and one where that is enough for the rest (F34). */
+/** Actions that `metres` take: pairs of actions, and a single one where that covers the rest (F34). */
 export function actionsFor(metres: number, [one = 0, two = 0]: readonly number[]): number {
   if (metres <= SLACK) return 0;
   const pairs = two > 0 ? Math.ceil((metres - SLACK) / two) - 1 : 0;
   return 2 * pairs + (metres - pairs * two <= one + SLACK ? 1 : 2);
 }
 
-/** Metres that so many actions cover in one way. */
 export const metresFor = (actions: number, [one = 0, two = 0]: readonly number[]): number =>
   Math.floor(actions / 2) * two + (actions % 2) * one;
 
 const factorOf = (step: Step): number => (Number.isFinite(step.difficulty) ? step.difficulty : 1);
 
-/** A stretch that is moved at a time: it ends where something else was done, or the way changes (F6). */
+/** A part of the path moved in one go: another action ends it, and so does another way of moving (F6). */
 interface Stretch {
   readonly way: Way;
   readonly from: number;
-  /** Enemies it began in melee with: a retreat or flight leads away from them all (F9). */
+  /** Enemies it began in melee with: a retreat or flight has to lead away from them all (F9). */
   readonly melee: readonly string[];
   readonly charged: number;
 }
 
-/** Where somebody stands on the path of a turn. */
+/** Progress along the path of a turn; lengths in metres. */
 interface Stand {
   readonly along: number;
   readonly charged: number;
-  /** Actions of the stretches before. */
+  /** Actions that the earlier stretches cost. */
   readonly paid: number;
   readonly stretch: Stretch | null;
 }
@@ -70,10 +69,10 @@ function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
     !stretch || stretch.way === "carried" ? 0 : actionsFor(stretch.charged, allowed[stretch.way]);
   const cuts = pointsSpentElsewhere(fight, who);
   const isCut = (from: number, along: number): boolean => cuts.some((at) => at > from + SLACK && at <= along + SLACK);
-  /** The stretch that a step belongs to, before it is made. */
+  /** The stretch that a step goes on with or begins, the step itself not yet counted. */
   const onto = ({ along, stretch }: Stand, step: Step): Stretch => {
     const way = wayOf(step);
-    // Whoever is pushed in mid-move goes on with it afterwards.
+    // A push in mid-move does not end the move.
     if (stretch && (way === "carried" || (stretch.way === way && !isCut(stretch.from, along)))) return stretch;
     return { way, from: along, melee: inMeleeAt(fight, who, step.from), charged: 0 };
   };
@@ -89,7 +88,7 @@ function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
         stretch: { ...stretch, charged: stretch.charged + metres },
       };
     },
-    // What was moved before was looked at then; meanwhile enemies may have fallen or come.
+    // Only new steps are checked: since the earlier ones enemies may have fallen or arrived.
     cannot: (at, step) => (wayOf(step) === "carried" ? null : stepRefusal(fight, who, step, onto(at, step))),
     stopped({ stretch }) {
       if (!stretch || stretch.way === "carried") return null;
@@ -103,28 +102,25 @@ function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
   };
 }
 
-/** What is left of the action begun last. */
+/** Metres left of the last action begun. */
 function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances>): number {
   if (way === "carried" || charged <= SLACK) return 0;
   return Math.max(0, metresFor(actionsFor(charged, allowed[way]), allowed[way]) - charged);
 }
 
-/** Metres that are left of the move begun last (F6); 0 where something else has been done since. */
+/** Metres left of the last move begun; 0 after another action, unless the setting keeps it (F6). */
 export function leftOfMove(fight: SurfaceFight, who: string): number {
   const { left, length } = bookedPath(fight, who);
   return pointsSpentElsewhere(fight, who).some((at) => at >= length - SLACK) ? 0 : left;
 }
 
-/** Whether nothing else has been done since the last of the way that was moved (F35). */
+/** Whether a move of this turn has not been ended by another action (F35). */
 export function isStillMoving(fight: SurfaceFight, who: string): boolean {
   const { length } = bookedPath(fight, who);
   return length > SLACK && !pointsSpentElsewhere(fight, who).some((at) => at >= length - SLACK);
 }
 
-/**
- * How far along the path of this turn something else was done: what was left of a move then is lost (F6), unless this
- * table keeps it.
- */
+/** Where on this turn's path, in metres, other actions ended a move (F6); none if the setting keeps moves. */
 function pointsSpentElsewhere(fight: SurfaceFight, who: string): number[] {
   if (fight.option("keepMove") === true) return [];
   const { activation } = fight.combatant(who);
@@ -152,7 +148,10 @@ function leadsAway(fight: SurfaceFight, enemy: string, { from, to }: Step): bool
   return distance(fight.state.map, place, to) > distance(fight.state.map, place, from);
 }
 
-/** Every enemy whose melee range one is in when a flight begins, and who has an action and an attack for it (F9). */
+/**
+ * Enemies who may attack as a flight begins (F9): the mover is in their melee range, they have an action and
+ * an attack left, and their morale lets them attack (F36).
+ */
 function provocationsOf(fight: SurfaceFight, who: string, path: readonly Step[]): Provocation[] {
   const found: Provocation[] = [];
   let before: Way | null = null;
