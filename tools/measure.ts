@@ -23,7 +23,7 @@ usage: npm run tools -- measure [--against COMMIT] [--alone]
   --help            this
 
 nodes in rulesets         syntax nodes in src/rulesets/, each file's own among them, that ts.forEachChild visits
-entries made in rulesets  calls of enter(…) and record("act", …) where the callee is a method of the class Fight; besides
+entries made in rulesets  calls of addEntry(…) and record("act", …) where the callee is a method of the class Fight; besides
                           them, calls of functions in src/engine/, outside actions/, that make such a call themselves
 typeof in rulesets        typeof expressions (not those in types), and calls of helpers that only narrow: functions of ours
                           that test their arguments by typeof, Array.isArray or another such helper, call nothing else but

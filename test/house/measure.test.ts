@@ -15,9 +15,9 @@ import {
 } from "../../tools/measure/counting.ts";
 
 const FIGHT = `
-  export class Fight { enter(who: string): void { void who; } record(kind: string): void { void kind; } }
-  export class Door { enter(): void {} record(kind: string): void { void kind; } }
-  export function pay(fight: Fight): void { fight.enter("Ada"); }
+  export class Fight { addEntry(who: string): void { void who; } record(kind: string): void { void kind; } }
+  export class Door { addEntry(): void {} record(kind: string): void { void kind; } }
+  export function pay(fight: Fight): void { fight.addEntry("Ada"); }
   export function look(fight: Fight): void { fight.record("look"); }
 `;
 
@@ -111,8 +111,8 @@ describe("npm run tools -- measure counts", () => {
     const { checker, file } = programOf(`
       import { Door, Fight, look, pay } from "./fight.ts";
       export function act(fight: Fight, door: Door, several: { inside: Fight }) {
-        fight.enter("Ada"); several.inside.enter("Bo"); fight.record("act"); fight.record("answer");
-        door.enter(); door.record("act"); pay(fight); look(fight);
+        fight.addEntry("Ada"); several.inside.addEntry("Bo"); fight.record("act"); fight.record("answer");
+        door.addEntry(); door.record("act"); pay(fight); look(fight);
       }`);
     expect(countIn(file, (node) => isEntry(node, checker))).toBe(3);
     const there = (declared: ts.SourceFile): boolean => declared.fileName === "/fight.ts";

@@ -104,12 +104,12 @@ function calleeOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Declarat
   return whole.declarations?.[0] ?? null;
 }
 
-/** Whether a call makes a ledger entry: `enter(…)` or `record("act", …)` of the class `Fight`. */
+/** Whether a call makes a ledger entry: `addEntry(…)` or `record("act", …)` of the class `Fight`. */
 export function isEntry(node: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const name = node.expression.name.text;
   const [first] = node.arguments;
-  if (name !== "enter" && !(name === "record" && first && ts.isStringLiteral(first) && first.text === "act"))
+  if (name !== "addEntry" && !(name === "record" && first && ts.isStringLiteral(first) && first.text === "act"))
     return false;
   const owner = calleeOf(node, checker)?.parent;
   return owner !== undefined && ts.isClassDeclaration(owner) && owner.name?.text === "Fight";

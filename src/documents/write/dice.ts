@@ -5,9 +5,8 @@ import type { DiceNeed } from "../../engine/index.ts";
 export interface Thrown {
   /** The faces of each need, in the order of the needs. */
   readonly faces: readonly number[];
-  /** What everybody may see, and what only GMs may see; null for no dice. */
+  /** The dice that everybody may see; null for none. */
   readonly open: Roll.Implementation | null;
-  readonly hidden: Roll.Implementation | null;
 }
 
 /**
@@ -20,7 +19,7 @@ export async function throwDice(needs: readonly DiceNeed[], isHidden: (who: stri
   const hidden = await throwSome(needs.filter((_, i) => secret[i]));
   const groups = { open: groupsOf(open), hidden: groupsOf(hidden) };
   const faces = needs.flatMap((_, i) => groups[secret[i] ? "hidden" : "open"].shift() ?? []);
-  return { faces, open, hidden };
+  return { faces, open };
 }
 
 async function throwSome(needs: readonly DiceNeed[]): Promise<Roll.Implementation | null> {

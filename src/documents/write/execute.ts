@@ -36,7 +36,6 @@ interface Decided {
   readonly events: readonly FightEvent[];
   readonly faces: readonly number[];
   readonly rolls: readonly Roll.Implementation[];
-  readonly hidden: readonly Roll.Implementation[];
 }
 
 const queues = new WeakMap<Combat.Implementation, Promise<unknown>>();
@@ -83,8 +82,9 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
   const writes = command.type === "stepBack" ? choicesClosedAgain(before, after, found) : found;
   const visibility = options.visibility ?? chosenVisibility();
   if (!game.user.isActiveGM && !mayWriteAll(combat, writes)) {
-    await sendRequest(combat, command, { ...options, visibility, faces: decided.faces, rolls: decided.rolls });
-    return { sent: true };
+    const sent = { ...options, visibility, faces: decided.faces, rolls: decided.rolls };
+    const refusal = await sendRequest(combat, command, sent);
+    return refusal ? { refusal } : { sent: true };
   }
   await commit(combat, writes, () => differencesBetween(after, before, decided.events), {
     rolls: decided.rolls,
@@ -106,15 +106,13 @@ async function decideWithDice(
   const before = project(combat, "exchange" in command ? command.exchange : null);
   const faces = [...(options.faces ?? [])];
   const rolls = [...(options.rolls ?? [])];
-  const hidden: Roll.Implementation[] = [];
   for (;;) {
     const decision = combat.session.ask(command, faces, authority, before);
     if ("refusal" in decision) return decision;
-    if ("events" in decision) return { before, after: decision.after, events: decision.events, faces, rolls, hidden };
+    if ("events" in decision) return { before, after: decision.after, events: decision.events, faces, rolls };
     const thrown = await throwDice(decision.needs, (who) => before.combatants[who]?.hidden === true);
     faces.push(...thrown.faces);
     if (thrown.open) rolls.push(thrown.open);
-    if (thrown.hidden) hidden.push(thrown.hidden);
   }
 }
 

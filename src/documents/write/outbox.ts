@@ -1,5 +1,5 @@
 import { impossible } from "../../engine/index.ts";
-import type { Command, FightState } from "../../engine/index.ts";
+import type { Command, FightState, Refusal } from "../../engine/index.ts";
 import type { Visibility } from "../../compat.ts";
 import { ports } from "../ports.ts";
 import { project } from "../read/fight-state.ts";
@@ -38,17 +38,19 @@ export function askerOf(state: FightState, command: Command): string | null {
 /**
  * Stores a request where only those who may ask for it can write: in the combatant's outbox, or a GM's in the
  * Combat's.
+ * @returns why it could not be sent; null once it is stored
  */
-export async function sendRequest(combat: Combat.Implementation, command: Command, given: Sent): Promise<void> {
+export async function sendRequest(
+  combat: Combat.Implementation,
+  command: Command,
+  given: Sent,
+): Promise<Refusal | null> {
   const asker = askerOf(project(combat, "exchange" in command ? command.exchange : null), command);
   const combatant = asker === null ? null : (combat.combatants.get(asker) ?? null);
   const holder = game.user.isGM ? combat : combatant;
-  if (!holder) return;
+  if (!holder) return impossible("TEMPO.Refusal.OnlyGM");
   const waiting = Object.keys(holder.system.outbox);
-  if (waiting.length >= MOST) {
-    ports.refused(impossible("TEMPO.Refusal.Outbox", { most: MOST }));
-    return;
-  }
+  if (waiting.length >= MOST) return impossible("TEMPO.Refusal.Outbox", { most: MOST });
   const request: Request = {
     id: foundry.utils.randomID(),
     seq: Math.max(0, ...Object.values(holder.system.outbox).map((r) => readRequest(r)?.seq ?? 0)) + 1,
@@ -63,6 +65,7 @@ export async function sendRequest(combat: Combat.Implementation, command: Comman
   if (game.user.isGM) await combat.update({ system });
   else await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant?.id ?? "", system }]);
   if (!game.users.activeGM) ports.waitingForGM();
+  return null;
 }
 
 /** Checks the form alone; `inbox.ts` checks what may be asked, and by whom. */

@@ -17,6 +17,11 @@ interface Kept {
 const keyOf = (combatant: Combatant.Implementation): string =>
   [combatant.combat?.id, combatant.id, combatant.combat?.round].join(".");
 
+function isOfNow(key: string): boolean {
+  const [combat = "", , round] = key.split(".");
+  return game.combats.get(combat)?.round === Number(round);
+}
+
 function readStoredChoices(): Record<string, Kept> {
   try {
     return JSON.parse(game.settings.get("tempo", "seals")) as Record<string, Kept>;
@@ -34,11 +39,8 @@ export async function sealChoice(combatant: Combatant.Implementation, choice: Js
   const { combat } = combatant;
   if (!combat) return { refusal: impossible("TEMPO.Card.NoFight") };
   const salt = foundry.utils.randomID(32);
-  // Choices of other fights and earlier rounds are dropped.
-  const here = [combat.id, combat.round] as const;
-  const kept = Object.fromEntries(
-    Object.entries(readStoredChoices()).filter(([key]) => key.startsWith(`${here[0]}.`) && key.endsWith(`.${here[1]}`)),
-  );
+  // Choices of fights that are gone and of earlier rounds are dropped.
+  const kept = Object.fromEntries(Object.entries(readStoredChoices()).filter(([key]) => isOfNow(key)));
   await game.settings.set("tempo", "seals", JSON.stringify({ ...kept, [keyOf(combatant)]: { salt, choice } }));
   return execute(combat, { type: "seal", who: combatant.id ?? "", hash: sealHash(salt, choice) });
 }
