@@ -76,8 +76,27 @@ test("U1, U7 without a GM nothing is lost, and nobody can ask in another's name"
     await expect(row(ada, "Ilka").locator(".token-initiative")).toContainText("15");
   });
 
+  await test.step("a request for which there is no room is refused, and not said to wait", async () => {
+    const ben = party.page("Ben");
+    await party.leave("Gamemaster");
+    await fill(ben, "Brann");
+    await ben.locator("#combat [data-action=endTurn]").click();
+    await expect(ben.locator("#notifications")).toContainText(words("TEMPO.Refusal.Outbox", { most: 20 }));
+  });
+
   expect(party.complaints).toEqual([]);
 });
+
+/** Puts as many requests into a combatant's outbox as may wait there. */
+const fill = (page: Page, name: "Brann"): Promise<unknown> =>
+  page.evaluate(
+    (id) => {
+      const { combat } = game as unknown as { combat: Combat };
+      const requests = Array.from({ length: 20 }, (_, i) => [`waiting${String(i).padStart(9, "0")}`, { seq: i + 1 }]);
+      return combat.combatants.get(id)?.update({ system: { outbox: Object.fromEntries(requests) as object } });
+    },
+    demoId("combatant", name),
+  );
 
 interface Combat {
   combatants: Map<string, { id: string; system: { outbox: object }; update(data: object): Promise<unknown> }>;

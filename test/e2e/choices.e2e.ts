@@ -1,6 +1,46 @@
+import type { Page } from "@playwright/test";
 import { expect, loadDice, test } from "./party.ts";
 import { combatantId, HEROES_FIRST, initiativeDice, order, row } from "./people.ts";
 import { words } from "./words.ts";
+
+interface Foundry {
+  game: {
+    settings: {
+      get(of: "tempo", key: "seals"): string;
+      set(of: "tempo", key: "seals", text: string): Promise<unknown>;
+    };
+  };
+  Combat: { implementation: { create(data: object): Promise<{ id: string }> } };
+}
+
+/** Has Ada keep a choice for another fight, and one for a fight that is gone; answers the keys of both. */
+async function keepChoices(gm: Page, ada: Page): Promise<readonly [beside: string, gone: string]> {
+  const { id } = await gm.evaluate(async () => {
+    const made = await (globalThis as unknown as Foundry).Combat.implementation.create({ active: false });
+    return { id: made.id };
+  });
+  const keys = [`${id}.someone.0`, "goneGoneGoneGone.someone.1"] as const;
+  await expect
+    .poll(() =>
+      ada.evaluate((of) => (game as unknown as { combats: { has(id: string): boolean } }).combats.has(of), id),
+    )
+    .toBe(true);
+  await ada.evaluate(
+    (given) =>
+      (globalThis as unknown as Foundry).game.settings.set(
+        "tempo",
+        "seals",
+        JSON.stringify(Object.fromEntries(given.map((key) => [key, { salt: "s", choice: null }]))),
+      ),
+    [...keys],
+  );
+  return keys;
+}
+
+const keptChoices = (ada: Page): Promise<string[]> =>
+  ada.evaluate(() =>
+    Object.keys(JSON.parse((globalThis as unknown as Foundry).game.settings.get("tempo", "seals")) as object),
+  );
 
 const SEALED = words("TEMPO.Choice.Sealed");
 const CONTINGENCY = words("TEMPO.Phased.Tag.contingency");
@@ -11,11 +51,15 @@ test("P9, U29 a reveal is stepped back over, and who chooses something else is h
   await loadDice(gm, initiativeDice(HEROES_FIRST));
   await gm.locator("#combat [data-action=begin]").click();
   const dialog = ada.locator(".application.tp-choices");
+  const [beside, gone] = await keepChoices(gm, ada);
   await row(ada, "Ilka").locator("[data-action=choose]").click();
   await dialog.locator("input[value=contingency]").check();
   await dialog.locator("input[name='contingency.condition']").fill("the captain starts laughing");
   await dialog.locator("button[type=submit]").click();
   await expect(row(gm, "Ilka")).toContainText(SEALED);
+  // What was chosen in another fight that is still there is kept; what was chosen in one that is gone is not.
+  expect(await keptChoices(ada)).toContain(beside);
+  expect(await keptChoices(ada)).not.toContain(gone);
   await gm.locator("#combat [data-action=reveal]").click();
   for (const page of [gm, ada]) await expect(row(page, "Ilka")).toContainText(CONTINGENCY);
   await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
