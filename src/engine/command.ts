@@ -1,7 +1,7 @@
 import type { Json } from "./json.ts";
 import type { Step } from "./move/path.ts";
 
-/** What a person changed in the check dialog: modifiers switched by id, and a free situational one. */
+/** What a user changed in the check dialog: modifiers switched by id, and a situational modifier. */
 export interface Adjustment {
   readonly switched: Readonly<Record<string, boolean>>;
   readonly situational: number;
@@ -9,11 +9,11 @@ export interface Adjustment {
 
 export const AS_IT_IS: Adjustment = { switched: {}, situational: 0 };
 
-/** How an action is used. Ids come from outside, because the engine has no chance of its own. */
+/** How an action is used. The caller makes the ids, because the engine has no randomness of its own. */
 export interface Use {
-  /** Id for the ledger entry. */
+  /** Id of the ledger entry. */
   readonly id: string;
-  /** Id for the exchange it may open. */
+  /** Id of the exchange that it may open. */
   readonly exchange: string;
   readonly targets: readonly string[];
   readonly item: string | null;
@@ -21,7 +21,10 @@ export interface Use {
   readonly adjustment: Adjustment;
 }
 
-/** A use with nothing chosen but what is given, and an exchange of its own. Without an id it is only to ask what would be. */
+/**
+ * A use with default values where nothing is given, and an exchange of its own. To ask about an action, an
+ * empty id will do.
+ */
 export const plainUse = (id: string, given: Partial<Use> = {}): Use => ({
   id,
   exchange: `x${id}`,
@@ -32,26 +35,26 @@ export const plainUse = (id: string, given: Partial<Use> = {}): Use => ({
   ...given,
 });
 
-/** Everything that can be asked of a fight. `who` is always a combatant. */
+/** Every command that a fight accepts. `who` is always a combatant's id. */
 export type Command =
   | { readonly type: "begin" }
-  /** The GM moves the phase on. */
+  /** The GM moves past the side whose turn it is, or past the phase. */
   | { readonly type: "advance" }
   | { readonly type: "endTurn"; readonly who: string }
-  /** Where sides act together: the next to act of the side whose turn it is. */
+  /** Where sides act together: a member of the active side begins its turn. */
   | { readonly type: "takeTurn"; readonly who: string }
-  /** The GM ends the fight; what is due at its end is settled. */
+  /** The GM ends the fight, and the rules for its end apply. */
   | { readonly type: "end" }
-  /** Back over the newest turn event. */
+  /** Undoes the newest turn event. */
   | { readonly type: "stepBack" }
-  /** Rolls for these and nobody else: late joiners, or before the beginning. */
+  /** Rolls only for these combatants: latecomers, or before the fight begins. */
   | { readonly type: "rollInitiative"; readonly ids: readonly string[] }
   | { readonly type: "setInitiative"; readonly who: string; readonly value: number }
-  /** The GM's standing plus or minus on a combatant's initiatives in this fight. */
+  /** The GM's situational modifier to all of a combatant's initiative rolls in this fight. */
   | { readonly type: "setSituational"; readonly who: string; readonly value: number }
-  /** Before the beginning: whether a combatant knows of its enemies when the fight begins. */
+  /** Before the fight begins: whether a combatant is aware of its enemies. */
   | { readonly type: "setAware"; readonly who: string; readonly aware: boolean }
-  /** The GM states something of a side: a field of the ruleset's `sides`. */
+  /** The GM sets a field of a side, from the ruleset's `sides`. */
   | { readonly type: "setSide"; readonly side: string; readonly field: string; readonly value: Json }
   | { readonly type: "act"; readonly who: string; readonly action: string; readonly use: Use }
   | {
@@ -61,16 +64,16 @@ export type Command =
       readonly option: string;
       readonly use: Use;
     }
-  /** The whole path of this activation so far, undone moves left out. */
+  /** The whole path of this activation so far, without undone moves. */
   | {
       readonly type: "move";
       readonly who: string;
-      /** Recorded moves that do not count, because they were taken back and the host keeps them on record (C131). */
+      /** Ids of recorded moves that were undone, but stay in the host's record (C131): they do not count. */
       readonly skip: readonly string[];
       readonly path: readonly Step[];
-      /** What it is held up before, for an interrupt (K8): the steps, and the rest of the way as the host describes it. */
+      /** What is held back for an interrupt (K8): the steps, and the path's rest in the host's format. */
       readonly held: { readonly steps: readonly Step[]; readonly rest: Json } | null;
-      /** For the exchange that a provoking move opens. */
+      /** Id of the exchange that opens if the move provokes somebody. */
       readonly exchange: string;
     }
   | {
@@ -80,7 +83,7 @@ export type Command =
       readonly pool: string;
       readonly amount: number;
     }
-  /** The GM sets what is left of a pool. */
+  /** The GM sets what is left in a pool. */
   | {
       readonly type: "setLeft";
       readonly who: string;
@@ -88,24 +91,27 @@ export type Command =
       readonly pool: string;
       readonly left: number;
     }
-  /** Time passes without a break, in one of the ruleset's manners. */
+  /** Uninterrupted time passes, spent in one of the ruleset's recovery manners. */
   | { readonly type: "recover"; readonly who: string; readonly manner: string; readonly minutes: number }
   | { readonly type: "undo"; readonly who: string; readonly entry: string }
   | { readonly type: "apply"; readonly exchange: string; readonly blow: string; readonly amount: number | null }
   | { readonly type: "revert"; readonly exchange: string; readonly blow: string }
-  /** Who is asked has left the fight, or the GM says that nobody answers: the question is closed, and nothing follows from it. */
+  /**
+   * The GM closes a question without an answer. Nothing follows, unless the asked combatant has left: then
+   * the queue runs on.
+   */
   | { readonly type: "dismiss"; readonly exchange: string; readonly who: string }
-  /** All of an exchange: what it changed, what it cost. */
+  /** Undoes a whole exchange: what it changed and what it cost. */
   | { readonly type: "undoExchange"; readonly exchange: string }
   | { readonly type: "seal"; readonly who: string; readonly hash: string }
-  /** Every choice with its salt; a missing one counts as none. */
+  /** All sealed choices with their salts; a missing one counts as none. */
   | {
       readonly type: "reveal";
       readonly choices: Readonly<Record<string, { readonly salt: string; readonly choice: Json } | null>>;
       readonly ids: Readonly<Record<string, string>>;
     };
 
-/** On whose authority, and whether a soft refusal gives way. */
+/** On whose authority a command runs, and whether that overrides soft refusals. */
 export interface Authority {
   readonly gm: boolean;
   readonly force: boolean;

@@ -34,18 +34,19 @@ import { setAware } from "./turn/surprise.ts";
 import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
 
-/** What a command leads to: events and the state after them, or a reason why not, or dice that have to be thrown first. */
+/** What a command leads to: events and the state after them, a refusal, or dice that must be thrown first. */
 export type Decision =
   | { readonly events: readonly FightEvent[]; readonly after: FightState }
   | { readonly refusal: Refusal }
-  /** Throw these, add their faces to those given before, and ask again. */
+  /** Throw these, append their faces to those given before, and call again. */
   | { readonly needs: readonly DiceNeed[] };
 
 /**
- * Every rule about who may act, what it costs and what it ends is behind this one function. It changes nothing that it is
- * given: `after` is the new state, and `events` tell how it differs. Whoever asks again and again keeps a `Session`.
- * @param faces the faces of all dice asked for so far, left to right; or whoever throws them when asked, and then no dice
- * are needed any more
+ * Decides a command by all rules about who may act, what it costs and what follows. It changes none of its
+ * arguments: `after` is the new state, and `events` say how it differs. For many commands on one fight, use a
+ * `Session`.
+ * @param faces the faces of all dice asked for so far, left to right; or a function that throws them on
+ * demand, so that `needs` never come back
  */
 export function decide(
   ruleset: Ruleset,
@@ -57,7 +58,7 @@ export function decide(
   return decideIn(new Fight(ruleset, state, authority), command, faces);
 }
 
-/** Decides a command in a fight in which nothing has been written yet, and which nobody writes to any more. */
+/** Decides a command on a new `Fight`, which nobody may write to before or after. */
 export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Command, faces: Faces): Decision {
   const { state } = fight;
   const missing = unknownCombatantRefusal(state, command);
@@ -69,17 +70,17 @@ export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Comman
   return { events: fight.events, after: fight.state };
 }
 
-/** Folds an event into a state, as a replay does. */
+/** Applies an event to a state, as a replay does. */
 export const apply = (state: FightState, event: FightEvent): FightState => applyDeltas(state, event.deltas, inFight);
 
-/** Folds many at once. */
+/** Applies many events at once. */
 export function applyAll(state: FightState, events: readonly FightEvent[]): FightState {
   const draft = new Draft(state, inFight);
   for (const { deltas } of events) for (const delta of deltas) draft.writeAt(delta.path, after(draft.value, delta));
   return draft.value;
 }
 
-/** A command about a combatant who is not (or no longer) in the fight. */
+/** Refuses a command about a combatant who is not (or no longer) in the fight. */
 function unknownCombatantRefusal(state: FightState, command: Command): Refusal | null {
   const isHere = (id: string): boolean => Object.hasOwn(state.combatants, id);
   const here =
@@ -89,7 +90,7 @@ function unknownCombatantRefusal(state: FightState, command: Command): Refusal |
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
 
-/** What is used with nothing has no item: commands of plain JavaScript leave it out, or name none. */
+/** Turns a missing or empty item id into null: plain JavaScript callers may leave it out. */
 function withTool(command: Command): Command {
   if (command.type !== "act" && command.type !== "answer") return command;
   const { use } = command;
@@ -152,7 +153,7 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
     case "seal":
       return seal(fight, command.who, command.hash);
     default:
-      // Types rule it out, but commands also come from plain JavaScript.
+      // The types rule this out, but commands also come from plain JavaScript.
       return impossible("TEMPO.Refusal.NoCommand", { type: (command satisfies never as Command).type });
   }
 }

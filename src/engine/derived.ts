@@ -8,9 +8,9 @@ import type { Held } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
- * Values derived from states of one fight (K13). States are immutable, so each value is kept with the pieces it follows from, and
- * holds as long as those are the very same objects: nothing has to be invalidated. One value is kept for each creature and
- * combatant, the newest.
+ * Values derived from the states of one fight (K13). States are immutable, so each value is kept with the
+ * objects it was derived from, and holds while these are the same objects: nothing needs invalidating. Only
+ * the newest value is kept for each creature and combatant.
  */
 export class Derived<C extends Shape, D> {
   readonly #ruleset: Ruleset<C, D>;
@@ -27,7 +27,7 @@ export class Derived<C extends Shape, D> {
     return this.#figures.of(state, creature, held);
   }
 
-  /** A ledger in the order in which its entries were made. */
+  /** A combatant's ledger entries in the order they were made. */
   entries(combatant: Combatant): readonly LedgerEntry[] {
     const { id, ledger } = combatant;
     const kept = this.#entries.get(id);
@@ -56,7 +56,7 @@ export class Derived<C extends Shape, D> {
   }
 }
 
-/** A budget with all that `Ruleset.budget` may look at; the options are in the figure. */
+/** A budget with all inputs that `Ruleset.budget` may read; the options are in the figure. */
 interface KeptBudget extends Pick<Combatant, "ledger" | "store" | "activation">, Pick<FightState, "round" | "phase"> {
   readonly figure: unknown;
   readonly budget: Budget;

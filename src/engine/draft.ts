@@ -2,16 +2,16 @@ import type { Branch, Path, Writing } from "./json.ts";
 import { isBranch, plainly, setAt, setIn, without } from "./json.ts";
 
 /**
- * Plain data while it is written to. What it was made from is never touched. Its root and the rooms in it (a fight's
- * combatants, exchanges …) are copied at the first write and written into from then on; whatever is inside a room is
- * copied at every write, so whoever has read a combatant keeps what they have read.
+ * Plain data while it is written to; the original never changes. The root and its slices (a fight's
+ * combatants, exchanges …) are copied at the first write and then written in place. What is inside a slice is
+ * copied at every write, so a combatant that was read earlier stays as it was.
  */
 export class Draft<T> {
   #value: T;
   #own = false;
-  /** The rooms that have been copied. */
+  /** The slices that have been copied. */
   #rooms: string[] = [];
-  /** The one of them that was written into last. */
+  /** The slice that was written to last. */
   #name: string | null = null;
   #inside: Record<string, unknown> = {};
   readonly #writing: Writing;
@@ -21,12 +21,12 @@ export class Draft<T> {
     this.#writing = writing;
   }
 
-  /** As it stands; it is written into by the next write. */
+  /** The present value; the next write may change it in place. */
   get value(): T {
     return this.#value;
   }
 
-  /** Puts `value` at `path`; undefined removes what stands there. */
+  /** Writes `value` at `path`; undefined removes what is there. */
   writeAt(path: Path, value: unknown): void {
     const room = path[0];
     const id = path[1];

@@ -5,40 +5,40 @@ import type { Delta } from "./delta.ts";
 import type { Json } from "./json.ts";
 
 /**
- * Everything that happens between two or more creatures because of one action: the attack, what may be done about it,
- * the damage, and whether it has been applied. It is what a chat card stores and shows. [ChatMessage]
+ * Everything that follows from one action, move or occurrence: the attack, the answers to it, the damage, and
+ * whether it was applied. A chat card stores and shows it. [ChatMessage]
  */
 export interface Exchange {
   readonly id: string;
   readonly action: string;
   readonly round: number;
-  /** Who began it. */
+  /** Who started it. */
   readonly by: string;
-  /** The stage of the ruleset's own sequence that it stands at; `done` when nothing is open. */
+  /** The stage in the ruleset's own sequence; `done` when nothing is open. */
   readonly stage: string;
-  /** Who is asked now, and what they may answer. */
+  /** The open questions, by the combatant who is asked. */
   readonly waiting: Readonly<Record<string, Question>>;
   readonly blows: Readonly<Record<string, Blow>>;
-  /** What it changed besides harm, as it went: an effect kept up, a condition. Undone with it. */
+  /** Changes other than harm, oldest first: a sustained effect, a condition. Undone with the exchange. */
   readonly effects: readonly Delta[];
-  /** Figures of the ruleset. */
+  /** Ruleset-specific facts. */
   readonly facts: Readonly<Record<string, Json>>;
-  /** What is done once nobody is asked any more. */
+  /** Steps to run once nobody is asked any more. */
   readonly queue: readonly QueuedStep[];
   readonly undone: boolean;
 }
 
-/** What one participant may answer; "none" is always among the options. */
+/** A question to one combatant; "none" is always among the options. */
 export interface Question {
   readonly kind: string;
   readonly options: readonly string[];
-  /** The blow it is about. */
+  /** The blow it is about; null for none. */
   readonly blow: string | null;
-  /** By answer: what is rolled for it, as that stood when it was asked, with what conditions did to it (K19). None for an attack. */
+  /** Each answer's check as it stood when the question was asked, conditions included (K19); no attacks. */
   readonly checks?: Readonly<Record<string, Check>>;
 }
 
-/** One roll of one participant against another (or against nothing), and what came of it. */
+/** One result on a card: who rolled, against whom (or nobody), and what came of it. Not only attacks. */
 export interface Blow {
   readonly id: string;
   /** Order on the card. */
@@ -49,9 +49,9 @@ export interface Blow {
   readonly check: Check | null;
   readonly reading: Reading | null;
   readonly damage: Damage | null;
-  /** What applying it changed; null: not applied. */
+  /** What applying its damage changed; null if it is not applied. */
   readonly applied: readonly Delta[] | null;
-  /** The ledger entry it was paid with. */
+  /** The ledger entry that paid for it; null for none. */
   readonly entry: string | null;
   readonly facts: Readonly<Record<string, Json>>;
 }
@@ -67,7 +67,7 @@ export interface Damage {
 export const blowsOf = (exchange: Exchange): Blow[] =>
   Object.values(exchange.blows).sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
 
-/** Whose doing somebody is asked about: who struck the blow in question, else who began the exchange. */
+/** Whom a question is about: who dealt the blow in question, or else who started the exchange. */
 export function causeOf({ by, blows, waiting }: Exchange, who: string): string {
   const blow = waiting[who]?.blow ?? null;
   return (blow === null ? null : blows[blow]?.by) ?? by;

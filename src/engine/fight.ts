@@ -15,7 +15,7 @@ import type { Held } from "./things.ts";
 import { heldThings } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
-/** Something that happened: what kind, to whom, the figures for a log, and the deltas that took effect. */
+/** Something that happened: its kind, whom it concerns, values for the log, and its deltas. */
 export interface FightEvent {
   readonly kind: string;
   readonly who: string | null;
@@ -23,12 +23,12 @@ export interface FightEvent {
   readonly deltas: readonly Delta[];
 }
 
-/** Rounds whose ledger entries and turn events are kept. */
+/** How many rounds of ledger entries and turn events are kept, the present one included. */
 const KEPT_ROUNDS = 2;
 
 /**
- * A fight while a command is being decided: the rules read it, and whatever they write is at once visible to the rules
- * after them and at the same time recorded as deltas. The state it was made from is never touched.
+ * A fight while a command is decided. The rules read it, and what a rule writes is at once visible to the
+ * rules after it and recorded as deltas. The original state never changes.
  */
 export class Fight<C extends Shape = Shape, D = unknown> {
   readonly ruleset: Ruleset<C, D>;
@@ -38,12 +38,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
   readonly #endedWithTurn: Delta[] = [];
-  /** Until anything is written to it. */
+  /** Cached until a combatant or the order is written to. */
   #everyone: readonly Combatant[] | null = null;
-  /** Until anything is written to somebody's things. */
+  /** Cached until a creature's items are written to. */
   #held: Held | null = null;
 
-  /** @param derived values that a `Session` has derived before, and keeps */
+  /** @param derived values that a `Session` has already derived */
   constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority, derived = new Derived(ruleset)) {
     this.ruleset = ruleset;
     this.#draft = new Draft(state, inFight);
@@ -51,39 +51,39 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     this.#derived = derived;
   }
 
-  /** As it stands now: whoever wants to know how it stood before has to read what they need of it before writing. */
+  /** The state with all writes so far. Later writes may change it in place, so read earlier values first. */
   get state(): FightState {
     return this.#draft.value;
   }
 
   // Reading
 
-  /** @throws where there is no such combatant; commands are checked for that before any rule runs */
+  /** @throws if there is no such combatant; commands are checked for that before any rule runs */
   combatant(id: string): Combatant {
     const found = this.state.combatants[id];
     if (!found) throw new Error(`no combatant ${id}`);
     return found;
   }
 
-  /** Everybody in the fight, in the round's order, those without a place in it last. */
+  /** All combatants in the round's order; those outside it come last. */
   everyone(): readonly Combatant[] {
     return (this.#everyone ??= inOrder(this.state));
   }
 
-  /** Enemies stand on different sides; who takes none is nobody's enemy. */
+  /** Whether two combatants are on different sides; a combatant without a side has no enemies. */
   enemies(a: string, b: string): boolean {
     const mine = this.combatant(a).side;
     const theirs = this.combatant(b).side;
     return mine !== null && theirs !== null && mine !== theirs;
   }
 
-  /** Somebody as the rules see them, with what they hold of others' things. */
+  /** A combatant's creature as the rules see it, with the items of others that it holds. */
   figure(who: string): Figure<C, D> {
     this.#held ??= heldThings(this.ruleset, this.state);
     return this.#derived.figure(this.state, this.combatant(who).creature, this.#held);
   }
 
-  /** A thing that somebody has; null for none, or one that is gone. */
+  /** An item that a combatant has; null for none, or if it no longer exists. */
   item(who: string, id: string | null): Item | null {
     return id === null ? null : (this.figure(who).creature.items[id] ?? null);
   }
@@ -96,7 +96,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return this.#derived.budget(this, this.combatant(who));
   }
 
-  /** What someone has spent, the newest entry last. */
+  /** A combatant's ledger entries, the newest last. */
   entries(who: string): readonly LedgerEntry[] {
     return this.#derived.entries(this.combatant(who));
   }
@@ -105,7 +105,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return this.state.exchanges[id] ?? null;
   }
 
-  /** The same fight as it would stand in another state, for asking "what if". */
+  /** The same fight in another state, for asking "what if". */
   with(state: FightState): Fight<C, D> {
     return new Fight(this.ruleset, state, this.authority, this.#derived);
   }
@@ -127,7 +127,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     if (by !== 0) this.#write({ op: "add", path, by });
   }
 
-  /** Folds foreign deltas in, as an undo does. */
+  /** Applies existing deltas, as an undo does. */
   take(deltas: readonly Delta[]): void {
     for (const delta of deltas) this.#write(delta);
   }
@@ -143,40 +143,40 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     this.#draft.writeAt(path, value);
   }
 
-  /** Runs `change` and tells which deltas it made. */
+  /** Runs `change` and returns the deltas it made. */
   capture(change: () => void): Delta[] {
     const before = this.#open.length;
     change();
     return this.#open.slice(before);
   }
 
-  /** Something of creatures that ends with the turn event under way: what steps back over that brings it back (K6). */
+  /** Changes creatures as part of the present turn event: stepping back over it undoes the change (K6). */
   endWithTurn(change: () => void): void {
     for (const delta of this.capture(change)) if (delta.path[0] === "creatures") this.#endedWithTurn.push(delta);
   }
 
-  /** The same for a change that throws dice; it must not close an event of its own. */
+  /** Like `capture`, for a change that throws dice; it must not record an event. */
   *captureAll(change: Rolling<void>): Rolling<Delta[]> {
     const before = this.#open.length;
     yield* change;
     return this.#open.slice(before);
   }
 
-  /** Closes what was written since the last event into one. */
+  /** Puts everything written since the last event into a new one. */
   record(kind: string, who: string | null = null, facts: Readonly<Record<string, Json>> = {}): void {
     this.events.push({ kind, who, facts, deltas: this.#open });
     this.#open = [];
   }
 
-  /** Whether anything was written that no event holds yet. */
+  /** Whether something was written that no event holds yet. */
   get unrecorded(): boolean {
     return this.#open.length > 0;
   }
 
   /**
-   * Pays for something. The id comes with the command; the order within the activation is given here. What the cost takes
-   * of the creature's own resources is taken at once and kept with the entry; an entry that is there already is replaced,
-   * with what it took.
+   * Books a ledger entry. The command supplies its id, this function its order in the ledger. What the cost
+   * takes from the creature's own resources is taken at once and kept with the entry. An entry with the same
+   * id is undone and replaced.
    */
   addEntry(
     who: string,
@@ -204,13 +204,13 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     this.set(["combatants", who, "ledger", id], full);
   }
 
-  /** Takes an entry out of the ledger, with everything it changed on its owner. */
+  /** Removes a ledger entry and undoes everything it changed on its owner. */
   withdraw(who: string, entryId: string): void {
     this.take(invertAll(onThePresent(this.state, this.combatant(who).ledger[entryId]?.deltas ?? [])));
     this.drop(["combatants", who, "ledger", entryId]);
   }
 
-  /** Takes what a cost names of the creature's resources, as far as they go. */
+  /** Takes the part of a cost that the creature's resources pay, as far as they last. */
   #pay(who: string, cost: LedgerEntry["cost"]): void {
     for (const id of Object.keys(cost)) {
       const amount = cost[id] as number;
@@ -219,15 +219,15 @@ export class Fight<C extends Shape = Shape, D = unknown> {
       const { value, max } = this.ruleset.resource(this.figure(who), id);
       const by = Math.max(value - max, Math.min(amount, value));
       const path = ["creatures", this.combatant(who).creature, "source", ...lost];
-      // What is stored may be below 0 after something was taken back: that is no store to pay from.
+      // An undo may leave a stored loss below 0: that is no surplus to pay from.
       const stored = getAt(this.state, path);
       this.add(path, by === 0 || typeof stored !== "number" ? by : max - value + by - stored);
     }
   }
 
   /**
-   * Keeps what this command's turn events changed, so that it can be stepped back over, and drops what is too old.
-   * @param closed so many of its events answered questions that were open: all that they changed is kept, too
+   * Stores what this command's turn events changed, so that it can be stepped back over; drops old rounds.
+   * @param closed how many of its first events closed open questions: all changes of those are stored
    */
   keepTurnEvent(kind: string, closed = 0): void {
     const turned = (deltas: readonly Delta[]): boolean => deltas.some((d) => d.path[0] === "round");
@@ -254,7 +254,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
       this.#dropAll(["combatants", id, "ledger"], ledger, old);
   }
 
-  /** Drops entries of a record one by one as far as anybody is told, and in one go as far as it costs. */
+  /** Drops a record's entries as one delta each, but writes the record only once, which is faster. */
   #dropAll<T>(path: Path, record: Readonly<Record<string, T>>, old: (entry: T) => boolean): void {
     const all = Object.keys(record);
     const gone = all.filter((key) => old(record[key] as T));
@@ -278,7 +278,7 @@ function inOrder({ order, combatants }: FightState): readonly Combatant[] {
   return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
-/** Turn events are order, phases, budgets; harm, places and exchanges have their own way back. */
+/** Whether a path is a turn event's (order, phases, budgets). Harm, places and cards have their own undo. */
 const isOfTurns = (path: Path): boolean =>
   path[0] !== "creatures" &&
   path[0] !== "exchanges" &&
@@ -286,7 +286,7 @@ const isOfTurns = (path: Path): boolean =>
   path[0] !== "beat" &&
   !(path[0] === "combatants" && path[2] === "place");
 
-/** What of these lies on somebody and something still in the fight: whoever has left, and what is gone, is given nothing back. */
+/** The deltas whose combatant, creature or item still exists; those who have left get nothing back. */
 export const onThePresent = ({ combatants, creatures }: FightState, deltas: readonly Delta[]): readonly Delta[] =>
   deltas.filter(({ path: [room, id = "", branch, thing = ""] }) => {
     if (room === "combatants") return Object.hasOwn(combatants, id);
@@ -294,13 +294,13 @@ export const onThePresent = ({ combatants, creatures }: FightState, deltas: read
     return Object.hasOwn(creatures, id) && (branch !== "items" || Object.hasOwn(creatures[id]?.items ?? {}, thing));
   });
 
-/** A turn event's key in the trail. No bare number: objects with numbers for keys are copied slowly. */
+/** A turn event's key in the trail. Not a bare number: objects with numeric keys are slow to copy. */
 const trailKey = (beat: number): string => `b${beat}`;
 
-/** The one movement entry of an activation. */
+/** Id of an activation's only movement entry. */
 export const moveEntryId = (activation: number): string => `move-${activation}`;
 
-/** Later than all that is in the ledger, also where somebody has stepped back: what came first is taken back last. */
+/** Higher than any in the ledger, also after stepping back: entries are undone in the reverse order. */
 function nextSeq(ledger: Combatant["ledger"]): number {
   let seq = 1;
   for (const id of Object.keys(ledger)) seq = Math.max(seq, (ledger[id] as LedgerEntry).seq + 1);

@@ -7,14 +7,14 @@ import { heldThings, withHeldItems } from "./things.ts";
 
 /**
  * A creature as the rules see it in this state, derived anew.
- * @throws where there is no such creature
+ * @throws if there is no such creature
  */
 export function figureOf<C extends Shape, D>(ruleset: Ruleset<C, D>, state: FightState, id: string): Figure<C, D> {
   const creature = creatureIn(state, id, heldThings(ruleset, state));
   return new CreatureFigure(ruleset, state.options, creature, activeConditions(state, creature));
 }
 
-/** Creatures as the rules see them, kept for each creature as long as all that they follow from is the same. */
+/** Creatures as the rules see them, each cached while its inputs are the same. */
 export class Figures<C extends Shape, D> {
   readonly #ruleset: Ruleset<C, D>;
   readonly #kept = new Map<string, CreatureFigure<C, D>>();
@@ -24,8 +24,8 @@ export class Figures<C extends Shape, D> {
   }
 
   /**
-   * @param held what everybody holds of others' things in this state
-   * @throws where there is no such creature
+   * @param held the items of others that everybody holds in this state
+   * @throws if there is no such creature
    */
   of(state: FightState, id: string, held: Held): Figure<C, D> {
     const creature = creatureIn(state, id, held);
@@ -68,7 +68,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     this.derived = ruleset.derive(this, options);
   }
 
-  /** Whether it is what would be derived now: of the same creature and options, with the same conditions active. */
+  /** Whether it is still valid: same creature, same options, same active conditions. */
   isReadFrom(state: FightState, creature: Creature): boolean {
     return (
       this.creature === creature &&
@@ -101,7 +101,6 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
 
 const NOTHING: readonly never[] = [];
 
-/** The conditions that count now. */
 function activeConditions(state: FightState, { conditions }: Creature): readonly Condition[] {
   let active: Condition[] | null = null;
   for (const id in conditions) {
@@ -116,7 +115,7 @@ function hasEnds({ conditions }: Creature): boolean {
   return false;
 }
 
-/** Whether the conditions that count now are these. */
+/** Whether the active conditions are still `active`. */
 function hasSameActiveConditions(state: FightState, { conditions }: Creature, active: readonly Condition[]): boolean {
   let n = 0;
   for (const id in conditions) {
@@ -126,10 +125,10 @@ function hasSameActiveConditions(state: FightState, { conditions }: Creature, ac
   return n === active.length;
 }
 
-/** Things by kind, in the order of their ids: alike on every client. */
+/** Items by kind, sorted by id, so that every client has the same order. */
 type Shelf = Partial<Record<ItemKind, readonly Item[]>>;
 
-// What somebody has changes rarely, and what follows from it is kept by these lists.
+// Items change rarely, and values derived from them are cached by these lists.
 const shelves = new WeakMap<Creature["items"], Shelf>();
 
 function itemsByType(items: Creature["items"]): Shelf {

@@ -2,11 +2,11 @@ import { digest } from "./turn/sha256.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Ids made before: the same few are asked for again whenever a round ends or a list of actions is drawn. */
+/** Cached ids: the same few are needed whenever a round ends or an action list is drawn. */
 const made = new Map<string, string>();
 const KEPT = 4096;
 
-/** A document id (16 letters and digits) that follows from what it names, for what the rules themselves open. */
+/** A document id (16 letters and digits) derived from its parts, for what the rules themselves create. */
 export function idFrom(...parts: readonly (string | number)[]): string {
   const named = parts.join("\n");
   let id = made.get(named);

@@ -1,6 +1,6 @@
 /**
- * The door of the engine: what is not engine imports it from here and from nowhere else, because a table loads the engine and
- * the rulesets as one file of their own (`tools/build.ts`, K20).
+ * The only entrance to the engine. Code outside it imports from here alone, because a table loads the engine
+ * and the rulesets as one file (`tools/build.ts`, K20).
  */
 export * from "./actions/answer-context.ts";
 

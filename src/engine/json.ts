@@ -1,8 +1,11 @@
-/** Plain data, and the few things the engine does to it: read, write and drop along a path without touching the original. */
+/**
+ * Plain data, and the few things the engine does to it: read, write and remove along a path without changing
+ * the original.
+ */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Keys from the root of a fight's state down, e.g. `["combatants", id, "ledger", entry]`. */
+/** Keys from the root of a fight's state, such as `["combatants", id, "ledger", entry]`. */
 export type Path = readonly string[];
 
 export type Branch = Readonly<Record<string, unknown>>;
@@ -10,27 +13,27 @@ export type Branch = Readonly<Record<string, unknown>>;
 export const isBranch = (value: unknown): value is Branch =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The same without what is undefined: for parts that are there or not. */
+/** A copy without undefined members, for optional properties. */
 export const present = <T extends object>(given: { readonly [K in keyof T]?: T[K] | undefined }): Partial<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** How plain data is written to at a path: what is done with the branch at its first `depth` keys. */
+/** How to write plain data along a path. `depth` is the number of keys from the root to the branch. */
 export interface Writing {
   copy(branch: Branch, path: Path, depth: number): Record<string, unknown>;
-  /** Whether it is removed together with the last value in it. */
+  /** Whether the branch is removed together with the last value in it. */
   dropsEmpty(path: Path, depth: number): boolean;
 }
 
 export const plainly: Writing = { copy: (branch) => ({ ...branch }), dropsEmpty: () => false };
 
-/** A figure among what was said: a number, or a dialog's text; null where there is none. */
+/** A number in a dialog's values, given as a number or as text; null for none. */
 export function numberIn(said: Branch, name: string): number | null {
   const value = said[name];
   if (typeof value === "number" && Number.isFinite(value)) return value;
   return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : null;
 }
 
-/** What stands at `path`, or undefined where nothing does. */
+/** The value at `path`; undefined if there is none. */
 export function getAt(root: unknown, path: Path): unknown {
   let here = root;
   for (const key of path) {
@@ -40,19 +43,19 @@ export function getAt(root: unknown, path: Path): unknown {
   return here;
 }
 
-/** Asking first whether it is its own costs twice as much; what plain data inherits are functions and its prototype. */
+/** `hasOwn` takes twice as long, and plain data inherits nothing but functions and its prototype. */
 function ownIn(branch: Branch, key: string): unknown {
   if (key === "__proto__" && !Object.hasOwn(branch, key)) return undefined;
   const found = branch[key];
   return typeof found === "function" ? undefined : found;
 }
 
-/** A copy of `root` with `value` at `path`; undefined removes the key. Branches on the way are made as needed. */
+/** A copy of `root` with `value` at `path`, creating branches as needed; undefined removes the key. */
 export function setAt<T>(root: T, path: Path, value: unknown): T {
   return setIn(root, path, 0, value, plainly) as T;
 }
 
-/** The same for what stands at the first `depth` keys of `path`. */
+/** Like `setAt`, where `here` is the value at the first `depth` keys of `path`. */
 export function setIn(here: unknown, path: Path, depth: number, value: unknown, writing: Writing): unknown {
   const key = path[depth];
   if (key === undefined) return value;
@@ -63,13 +66,13 @@ export function setIn(here: unknown, path: Path, depth: number, value: unknown, 
     return writing.dropsEmpty(path, depth) && Object.keys(rest).length === 0 ? undefined : rest;
   }
   if (key === "__proto__") return { ...branch, [key]: next };
-  // Assigned, not defined with the rest: a computed key in a literal takes several times as long.
+  // Assigned instead of put in a literal, where a computed key takes several times as long.
   const copy = writing.copy(branch, path, depth);
   copy[key] = next;
   return copy;
 }
 
-/** Built anew: an object that a key was deleted from is slow ever after. */
+/** Builds a new object: one that had a key deleted stays slow. */
 export function without(branch: Branch, key: string): Branch {
   if (Object.hasOwn(branch, "__proto__"))
     return Object.fromEntries(Object.entries(branch).filter(([name]) => name !== key));
@@ -78,7 +81,7 @@ export function without(branch: Branch, key: string): Branch {
   return rest;
 }
 
-/** Deep equality of plain data; the order of keys does not count. */
+/** Deep equality of plain data; the order of keys does not matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((x, i) => same(x, b[i]));
@@ -87,7 +90,7 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((k) => Object.hasOwn(b, k) && same(a[k], b[k]));
 }
 
-/** The values of a record in the order of their keys, so that every client walks it alike. */
+/** A record's entries sorted by key, so that every client has the same order. */
 export function inKeyOrder<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }

@@ -8,9 +8,10 @@ import type { Combatant, Item } from "./state.ts";
 import { sideOf, storeOnSide } from "./turn/sides.ts";
 
 /**
- * What a ruleset keeps of its own with what the engine stores: in a combatant's or a side's store, and as facts of a card, a
- * blow or an entry. It is declared once as a shape; reading and writing follow from it, typed. What is not kept reads as null,
- * and so does what is not as the shape says (a store comes from documents, and those from people's clients).
+ * A ruleset's own data inside what the engine stores: in the store of a combatant or a side, and as facts of
+ * a card, a blow or an entry. The ruleset declares it once as a shape, which gives typed reading and writing.
+ * A missing value reads as null, and so does one that does not match the shape: stores come from documents,
+ * which clients write.
  */
 
 export interface ListField<F extends KeptField = KeptField> {
@@ -48,26 +49,26 @@ export type Kept<F> = F extends { readonly kind: "list"; readonly of: infer G }
           : Infer<F>;
 export type KeptOf<S> = { readonly [K in keyof S]: Kept<S[K]> };
 
-/** So many of one kind, in order. */
+/** Any number of values of one kind, in order. */
 export const list = <const F extends KeptField>(of: F): ListField<F> => ({ kind: "list", of });
-/** One, or null. */
+/** A value or null. */
 export const maybe = <const F extends KeptField>(of: F): MaybeField<F> => ({ kind: "maybe", of });
-/** Several under names that are known. */
+/** Several values under known names. */
 export const row = <const S extends KeptShape>(fields: S): RowField<S> => ({ kind: "row", fields });
-/** Several of one kind under free names. */
+/** Values of one kind under free names. */
 export const map = <const F extends KeptField>(of: F): MapField<F> => ({ kind: "map", of });
-/** Whatever it is: what was said in a dialog. */
+/** Any JSON, such as the values of a dialog. */
 export const json: JsonField = { kind: "json" };
 
 type Facts = Readonly<Record<string, Json>>;
 
-/** Reads what is stored as a field says; null where it is something else. */
+/** Reads a stored value by its field; null if it does not match. */
 type Read = (stored: Json) => unknown;
 
-/** What was stored as its shape says reads as itself: nothing is kept beside it, and nothing made anew. */
+/** Reads values by a shape. A stored value that matches is returned as it is, not copied. */
 class Reader<V> {
   readonly #fields: Readonly<Record<string, Read>>;
-  /** Of what its maps hold. */
+  /** Readers for the values in its maps. */
   readonly #held: Readonly<Record<string, Read>>;
   readonly #whole: Read;
 
@@ -86,7 +87,7 @@ class Reader<V> {
     return (this.#fields[key]?.(stored) ?? null) as V[K] | null;
   }
 
-  /** One of a map, without a look at the others. */
+  /** One value of a map, without reading the others. */
   one<K extends keyof V & string>(from: Facts, key: K, name: string): Held<V[K]> | null {
     const stored = from[key];
     const held = isBranch(stored) ? (stored as Facts)[name] : undefined;
@@ -98,10 +99,10 @@ class Reader<V> {
   }
 }
 
-/** What a map holds. */
+/** The values of a map. */
 type Held<M> = M extends Readonly<Record<string, infer E>> ? E : never;
 
-/** Made once for each field: figures of entries are read all the time. */
+/** Made once per field: facts of ledger entries are read very often. */
 function readerOf(field: KeptField): Read {
   switch (field.kind) {
     case "json":
@@ -151,7 +152,7 @@ function readMap(read: Read, stored: Facts): unknown {
   return values ?? stored;
 }
 
-/** What is missing reads as its beginning; what another shape keeps in the same place is left out. */
+/** Missing fields read as their initial values, undeclared ones not at all; a mismatch makes the row null. */
 function rowReader(fields: KeptShape): Read {
   const parts = Object.entries(fields).map(([key, of]) => ({
     ...{ key, read: readerOf(of), initial: initialOfKept(of), open: isOpen(of) },
@@ -191,7 +192,7 @@ function sizeOf(branch: Facts): number {
   return size;
 }
 
-/** What is seen at a glance to be as its field says. */
+/** A quick test that a stored value matches its field; false where only the full check can tell. */
 function isPlainFor(field: Field): (stored: Json) => boolean {
   switch (field.kind) {
     case "number":
@@ -228,7 +229,7 @@ function initialOfKept(field: KeptField): unknown {
   }
 }
 
-/** What is kept with something that is written once: an entry of the ledger, an event. */
+/** Facts of something that is written once, such as a ledger entry. */
 export class EntryFacts<V> {
   readonly #reader: Reader<V>;
 
@@ -240,31 +241,31 @@ export class EntryFacts<V> {
     return this.#reader.read(facts, key);
   }
 
-  /** Corrects some of them on an entry that stands: what the map has overtaken. */
+  /** Corrects facts of an existing ledger entry that are no longer true on the map. */
   amend<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: string, some: Partial<V>): void {
     for (const [key, value] of Object.entries(this.of(some)))
       fight.set(["combatants", who, "ledger", entry, "facts", key], value);
   }
 
-  /** All that is declared of them at once, what is missing from its beginning; null where something is not as it is declared. */
+  /** All declared facts at once, missing ones with their initial values; null if one does not match. */
   whole({ facts }: { readonly facts: Facts }): V | null {
     return this.#reader.whole(facts);
   }
 
-  /** Some of them, to be written. */
+  /** Some of them, ready to be written. */
   of(some: Partial<V>): Facts {
     return some as Facts;
   }
 }
 
-/** What is kept with a card, and changed as it goes. */
+/** Facts of a card, which change while it runs. */
 export class CardFacts<V> extends EntryFacts<V> {
   set<C extends Shape, D>(fight: Fight<C, D>, card: Exchange["id"], some: Partial<V>): void {
     for (const [key, value] of Object.entries(this.of(some))) fight.set(["exchanges", card, "facts", key], value);
   }
 }
 
-/** What is kept with a blow of a card. */
+/** Facts of a blow. */
 export class BlowFacts<V> extends EntryFacts<V> {
   set<C extends Shape, D>(fight: Fight<C, D>, card: Exchange["id"], blow: Blow["id"], some: Partial<V>): void {
     for (const [key, value] of Object.entries(this.of(some)))
@@ -272,7 +273,7 @@ export class BlowFacts<V> extends EntryFacts<V> {
   }
 }
 
-/** What is kept of a combatant for one fight alone. */
+/** What a ruleset keeps about a combatant for one fight. */
 export class CombatantStore<V> {
   readonly #reader: Reader<V>;
 
@@ -284,7 +285,7 @@ export class CombatantStore<V> {
     return this.#reader.read(store, key);
   }
 
-  /** One of several that are kept under free names. */
+  /** One value of a map in the store. */
   one<K extends keyof V & string>(
     { store }: Pick<Combatant, "store">,
     [key, name]: readonly [key: K, name: string],
@@ -292,18 +293,18 @@ export class CombatantStore<V> {
     return this.#reader.one(store, key, name);
   }
 
-  /** Whether anything is stored, be it not as its shape says. */
+  /** Whether anything is stored, even if it does not match the shape. */
   has({ store }: Pick<Combatant, "store">, key: keyof V & string): boolean {
     return store[key] !== undefined;
   }
 
-  /** Null: it is kept no longer. */
+  /** Null removes the value. */
   set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, who: string, key: K, to: V[K] | null): void {
     if (to === null && !this.has(fight.combatant(who), key)) return;
     fight.set(["combatants", who, "store", key], to ?? undefined);
   }
 
-  /** One of several that are kept under free names (`map`), so that each is taken back by itself; null: no longer. */
+  /** Writes one value of a map in the store, so that each can be undone by itself; null removes it. */
   put<C extends Shape, D, K extends keyof V & string>(
     fight: Fight<C, D>,
     who: string,
@@ -313,12 +314,12 @@ export class CombatantStore<V> {
     fight.set(["combatants", who, "store", key, name], to ?? undefined);
   }
 
-  /** Adds to a number under free names within it, so that each addition can be taken back whatever came after it. */
+  /** Adds to a number inside a map of the store, so that each addition can be undone by itself. */
   add<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>, by: number): void {
     fight.add(["combatants", who, "store", ...at], by);
   }
 
-  /** What lies under free names within it is kept no longer. */
+  /** Removes a value inside a map of the store. */
   drop<C extends Shape, D>(fight: Fight<C, D>, who: string, at: Within<V>): void {
     fight.drop(["combatants", who, "store", ...at]);
   }
@@ -327,7 +328,7 @@ export class CombatantStore<V> {
 /** A key of a store, and free names below it. */
 type Within<V> = readonly [keyof V & string, ...string[]];
 
-/** What is kept of a side as a whole for one fight alone. */
+/** What a ruleset keeps about a side for one fight. */
 export class SideStore<V> {
   readonly #reader: Reader<V>;
 
@@ -339,7 +340,7 @@ export class SideStore<V> {
     return this.#reader.read(sideOf(state, side).store, key);
   }
 
-  /** Null: it is kept no longer. */
+  /** Null removes the value. */
   set<C extends Shape, D, K extends keyof V & string>(fight: Fight<C, D>, side: string, key: K, to: V[K] | null): void {
     storeOnSide(fight, side, key, (to ?? undefined) as Json | undefined);
   }
@@ -352,7 +353,7 @@ export const combatantStore = <const S extends KeptShape>(shape: S): CombatantSt
   new CombatantStore(shape);
 export const sideStore = <const S extends KeptShape>(shape: S): SideStore<KeptOf<S>> => new SideStore(shape);
 
-/** What is stored of a thing, by the shape of its kind; the data layer has completed it. */
+/** An item's stored data, typed by the shape of its kind; the data layer has completed it. */
 export const thingAs =
   <S extends Shape>(_shape: S): ((item: Item) => InferShape<S>) =>
   ({ source }) =>

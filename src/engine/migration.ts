@@ -3,30 +3,31 @@ import type { Json } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** Stored data of a ruleset, as some version of it wrote them. */
+/** Stored data of a ruleset, written by any of its versions. */
 export type Stored = Readonly<Record<string, Json>>;
 
 /**
- * How stored data of one version of a ruleset become data of the next. Every step is pure. It goes by what is old in what it is
- * given, and leaves alone what has nothing old in it: data without a version count as of version 1, also where they were just made,
- * and a creature's may be a part of them (an update, an unlinked token's changes). So what changes its meaning gets another name.
+ * Turns stored data of one version of a ruleset into data of the next. Each step is pure. It must recognize
+ * what is old by its content and leave the rest alone: data without a version counts as version 1 even if
+ * new, and a creature's data may be only a part (an update, an unlinked token's changes). So a field that
+ * changes its meaning needs a new name.
  */
 export interface Migration {
   /** A creature's source. */
   creature?(source: Stored): Stored;
-  /** A thing's source, of whatever kind. */
+  /** An item's source, of any kind. */
   item?(source: Stored): Stored;
   /** A combatant's `ledger` and `store`. */
   combatant?(combatant: Stored): Stored;
-  /** What is known of a side: `done`, `source` and `store`. */
+  /** A side's `done`, `source` and `store`. */
   side?(side: Stored): Stored;
   /** A whole exchange, without its id. */
   exchange?(exchange: Stored): Stored;
-  /** A delta by which something may be taken back, wherever it is stored: where a step moves something, its path moves, too. */
+  /** A delta stored for an undo: where a step moves a value, its deltas' paths must move too. */
   delta?(delta: Stored): Stored;
 }
 
-/** What is carried over by itself, because one document stores it. A `trail` holds deltas and nothing of the ruleset's. */
+/** What is migrated as a unit, because one document stores it. A `trail` holds nothing but deltas. */
 export type Piece = Exclude<keyof Migration, "delta"> | "trail";
 
 /** Where a piece has lists of deltas; `*` is any key. */
@@ -39,7 +40,7 @@ const DELTAS: Readonly<Record<Piece, readonly (readonly string[])[]>> = {
   trail: [["*", "deltas"]],
 };
 
-/** A step for cards as they are used: what is stored of one has all that a card has, but for what came with later versions. */
+/** Makes a step from a function on whole cards: fields that later versions added get their initial values. */
 export const ofCards =
   (step: (card: Exchange) => Exchange): NonNullable<Migration["exchange"]> =>
   (stored) => {
@@ -52,10 +53,10 @@ const NEW_CARD: Exchange = {
   ...{ waiting: {}, blows: {}, effects: [], facts: {}, queue: [] },
 };
 
-/** With which version a ruleset writes. */
+/** The version in which a ruleset writes. */
 export const versionOf = ({ version = 1 }: Pick<Ruleset, "version">): number => version;
 
-/** Carries a piece that version `from` wrote over to the ruleset's present version. */
+/** Migrates a piece from version `from` to the ruleset's present version. */
 export function carryOver(
   ruleset: Pick<Ruleset, "version" | "migrate">,
   piece: Piece,

@@ -2,7 +2,7 @@ import type { Json } from "./json.ts";
 import type { OptionSpec, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 
-/** What kind of value an option takes: one of its choices, or whatever its first value is. */
+/** The kind of value an option takes: one of its choices, or the type of its initial value. */
 export type OptionKind = "choice" | "flag" | "number" | "text";
 
 export function kindOf(option: OptionSpec): OptionKind {
@@ -10,18 +10,19 @@ export function kindOf(option: OptionSpec): OptionKind {
   return typeof option.initial === "boolean" ? "flag" : typeof option.initial === "number" ? "number" : "text";
 }
 
-/** What an option is stored under; two rulesets never share one, since their ids are letters and digits. */
+/** The key that stores an option: unique among rulesets, whose ids are only letters and digits. */
 export const optionKey = (ruleset: string, id: string): string => `${ruleset}-${id}`;
 
-/** Whether a value is one that the option offers. */
+/** Whether an option accepts a value. */
 export function fits(option: OptionSpec, value: unknown): value is boolean | number | string {
   if (option.choices) return typeof value === "string" && Object.hasOwn(option.choices, value);
   return typeof value === typeof option.initial && (typeof value !== "number" || Number.isFinite(value));
 }
 
 /**
- * Every option of a ruleset as a world has chosen it.
- * @param stored what is stored for an option's id; whatever the option does not offer counts as its first value
+ * All options of a ruleset, as the world has set them.
+ * @param stored the stored value of an option's id; one that the option does not accept counts as the initial
+ * value
  */
 export function optionsFrom<C extends Shape, D>(
   ruleset: Ruleset<C, D>,

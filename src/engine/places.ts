@@ -4,9 +4,10 @@ import type { Branch, Writing } from "./json.ts";
 type Copy = (branch: Branch) => Record<string, unknown>;
 
 /**
- * How the branches of a fight's state are copied: the root, then what stands at each depth of a room. An engine copies an object in
- * one go where all that it has met in that place had the same keys, and key by key elsewhere, so each place has a literal of its
- * own. Chromium plays a tenth more fights a second for it (`npm run tools -- bench-against --browser`).
+ * How the branches of a fight's state are copied: the root, then each depth of a slice. JavaScript engines
+ * copy an object in one go if the same place in the code has only met objects with the same keys, and key by
+ * key otherwise, so each place has a literal of its own. With it, Chromium plays a tenth more fights per
+ * second (`npm run tools -- bench-against --browser`).
  */
 const PLACES: Readonly<Record<string, readonly Copy[]>> = {
   combatants: [(b) => ({ ...b }), (b) => ({ ...b }), (b) => ({ ...b })],
@@ -19,7 +20,7 @@ const elsewhere: Copy = (b) => ({ ...b });
 
 const root: Copy = (b) => ({ ...b });
 
-/** How a fight's state is written to. */
+/** How to write to a fight's state. */
 export const inFight: Writing = {
   copy(branch, [room = ""], depth) {
     if (depth === 0) return root(branch);

@@ -1,19 +1,20 @@
 import type { Json } from "./json.ts";
 
 /**
- * Why something cannot be done: a key for the language files and the figures its sentence needs. A `soft` refusal is a
- * rule's: it gives way where the table only warns, or to the GM. A hard one (no such combatant, nothing to undo) does not.
+ * Why something cannot be done: a language key, and values for its sentence. A `soft` refusal is a rule's:
+ * the GM can override it, and so can a table whose limits only warn. A hard one (no such combatant, nothing
+ * to undo) stands.
  */
 export interface Refusal {
   readonly refused: true;
   readonly key: string;
   readonly data: Readonly<Record<string, Json>>;
   readonly soft: boolean;
-  /** Ids of the rules that say no. */
+  /** Ids of the rules that refuse. */
   readonly rule?: readonly string[];
 }
 
-/** A rule says no. */
+/** A soft refusal: a rule says no. */
 export const refuse = (key: string, data: Readonly<Record<string, Json>> = {}): Refusal => ({
   refused: true,
   key,
@@ -21,7 +22,7 @@ export const refuse = (key: string, data: Readonly<Record<string, Json>> = {}): 
   soft: true,
 });
 
-/** It makes no sense; nobody can overrule it. */
+/** A hard refusal: it makes no sense, and nobody can override it. */
 export const impossible = (key: string, data: Readonly<Record<string, Json>> = {}): Refusal => ({
   refused: true,
   key,

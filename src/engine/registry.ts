@@ -4,9 +4,8 @@ import { isDefinedHere } from "./ruleset.ts";
 const registered = new Map<string, Ruleset>();
 
 /**
- * Makes a ruleset known, before the world's ruleset is looked up.
- * @throws where another copy of the engine made it, or the id is taken or not made of small letters and
- * digits
+ * Registers a ruleset, which must come before the world's ruleset is looked up.
+ * @throws if another copy of the engine made it, or its id is taken or not made of small letters and digits
  */
 export function registerRuleset(ruleset: Ruleset): void {
   if (!/^[a-z][a-z0-9]*$/.test(ruleset.id)) throw new Error(`"${ruleset.id}" is no id for a ruleset: use a-z and 0-9`);
@@ -18,7 +17,7 @@ export function registerRuleset(ruleset: Ruleset): void {
   registered.set(ruleset.id, ruleset);
 }
 
-/** In the order of registration. */
+/** All rulesets, in the order of registration. */
 export const registeredRulesets = (): readonly Ruleset[] => [...registered.values()];
 
 export const rulesetById = (id: string): Ruleset | null => registered.get(id) ?? null;

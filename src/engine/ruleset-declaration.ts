@@ -23,7 +23,7 @@ import { initiativeBy } from "./turn/initiative.ts";
 import type { PoolDeclaration } from "./turn/pools.ts";
 import { budgetBy } from "./turn/pools.ts";
 
-/** What a ruleset declares: all of it but what the engine makes of its actions, questions and steps. */
+/** What a ruleset declares: everything except what the engine makes of its actions, questions and steps. */
 export type RulesetDeclaration<C extends Shape, D> = Omit<
   Ruleset<C, D>,
   | "actions"
@@ -40,12 +40,12 @@ export type RulesetDeclaration<C extends Shape, D> = Omit<
 > &
   Declarations<C, D> & {
     readonly view: Omit<ViewSpec<C, D>, "question">;
-    /** Those that one action brings may stand with it (`ActionDeclaration.brings`). */
+    /** A condition that only one action imposes may be declared there (`ActionDeclaration.brings`). */
     readonly conditions: Readonly<Record<string, ConditionDeclaration>>;
     readonly options: Readonly<Record<string, OptionDeclaration>>;
   };
 
-/** The same as it may be written: what is left out follows from what is there. */
+/** The declaration as a ruleset may write it: the engine fills in what is left out. */
 export type BriefDeclaration<C extends Shape, D> = Omit<
   RulesetDeclaration<C, D>,
   keyof LeftOut<C, D> | "budget" | "movement" | "resources" | "turn"
@@ -53,42 +53,42 @@ export type BriefDeclaration<C extends Shape, D> = Omit<
   LeftOut<C, D> & {
     readonly resources: Readonly<Record<string, ResourceDeclaration>>;
     readonly turn: TurnDeclaration<C, D>;
-    /** Pools by their ids, where nothing else has a say in them. */
+    /** Pools by id, or a function where more than pools matters. */
     readonly budget: Readonly<Record<string, PoolDeclaration<C, D>>> | Ruleset<C, D>["budget"];
     readonly movement: Striding<C, D> | MovementSpec<C, D>;
   };
 
 interface LeftOut<C extends Shape, D> {
-  /** What is stored of things, by their kinds; nothing of a kind that is left out. */
+  /** Shapes of item data, by kind; a missing kind stores nothing. */
   readonly items?: Partial<Ruleset["items"]>;
   readonly conditions?: RulesetDeclaration<C, D>["conditions"];
   readonly options?: RulesetDeclaration<C, D>["options"];
   readonly checks?: RulesetDeclaration<C, D>["checks"];
-  /** The first two of the resources, unless it says otherwise. */
+  /** Default: the first two resources. */
   readonly bars?: Ruleset["bars"];
-  /** What is derived under its id, as `{ value, max }`, unless it says otherwise. */
+  /** Default: the derived value with its id, a `{ value, max }`. */
   resource?(figure: Figure<C, D>, id: string): { value: number; max: number };
-  /** Resources, checks and conditions on the left, actions on the right, unless it says otherwise. */
+  /** Default: resources, checks and conditions on the left, actions on the right. */
   readonly sheet?: SheetLayout;
-  /** What it does not say is empty. */
+  /** Missing members show nothing. */
   readonly view?: Partial<RulesetDeclaration<C, D>["view"]>;
 }
 
-/** A resource as it is declared: its label follows from its id. */
+/** A declared resource; its label defaults to a key made from its id. */
 export type ResourceDeclaration = Omit<ResourceSpec, "label"> & Partial<Pick<ResourceSpec, "label">>;
 
-/** The turn as it is declared: initiative and then turns in its order each round, unless it says otherwise. */
+/** A declared turn. Default phases: initiative, then turns in that order, each round. */
 export type TurnDeclaration<C extends Shape, D> = Omit<TurnSpec<C, D>, "initiative" | "phases"> &
   Partial<Pick<TurnSpec<C, D>, "phases">> & {
     readonly initiative: InitiativeDeclaration<C, D> | TurnSpec<C, D>["initiative"];
   };
 
-/** Where the icons of conditions lie. */
+/** The folder of the condition icons. */
 const ICONS = "systems/tempo/assets/icons";
 
 const NO_ITEMS: Ruleset["items"] = { weapon: {}, armor: {}, talent: {}, gear: {} };
 
-/** The whole ruleset that a declaration makes. */
+/** Builds the whole ruleset from a declaration. */
 export function completeRuleset<C extends Shape, D>(spec: BriefDeclaration<C, D>): Ruleset<C, D> {
   const declared = new ActionRunner<C, D>(spec);
   const { id, checks = {}, movement, turn } = spec;
@@ -133,7 +133,7 @@ export function completeRuleset<C extends Shape, D>(spec: BriefDeclaration<C, D>
   };
 }
 
-/** A check from the sheet: what conditions do to it counts in a fight. */
+/** A check from the sheet; in a fight, condition modifiers are added. */
 function countingConditions<C extends Shape, D>(spec: CheckSpec<C, D>): CheckSpec<C, D> {
   const kind = spec.group === "save" ? "defence" : "check";
   return {
@@ -169,7 +169,7 @@ const wordsOf = (ruleset: string, what: string, id: string): { readonly label: s
   hint: `${namespaceOf(ruleset)}.${what}Hint.${id}`,
 });
 
-/** @throws where a resource of the ruleset is not derived: it would look as if nothing were left of it */
+/** @throws if the ruleset derives no value for one of its resources: it would look empty */
 function resourceByName<C extends Shape, D>(
   { derived }: Figure<C, D>,
   name: string,

@@ -30,102 +30,103 @@ export type {
 } from "./ruleset-declaration.ts";
 
 /**
- * What a ruleset has to say. It is a value: the engine, the data models, the sheets and the tracker read it, and nothing
- * outside `rulesets/` asks for a ruleset by name.
+ * What a ruleset says. It is a value that the engine, the data models, the sheets and the tracker read;
+ * nothing outside `rulesets/` names a particular ruleset.
  *
  * `C` is the shape of a creature's stored data, `D` what the ruleset derives from it.
  */
 export interface Ruleset<C extends Shape = Shape, D = unknown> {
   readonly id: string;
-  /** Grows by one whenever the shape of stored data changes; 1 where it is left out. */
+  /** Grows by one whenever the shape of stored data changes. Default: 1. */
   readonly version?: number;
-  /** By version: how what it wrote becomes what the next one writes. There is one for each version before the present. */
+  /** By version: the step to the next one. Each version before the present needs one. */
   readonly migrate?: Readonly<Record<number, Migration>>;
   readonly units: Units;
   readonly creature: C;
   readonly items: Readonly<Record<ItemKind, Shape>>;
   readonly conditions: Readonly<Record<string, ConditionSpec>>;
-  /** What the GM may state of a side as a whole. */
+  /** What the GM may set for a side as a whole. */
   readonly sides?: Shape;
-  /** Readings that a group may choose otherwise. */
+  /** World settings for rules that groups read differently. */
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** What token bars and sheets show as filled by so much of so much. */
+  /** What token bars and sheets show as a value out of a maximum. */
   readonly resources: Readonly<Record<string, ResourceSpec>>;
   readonly bars: readonly [string, string | null];
   readonly turn: TurnSpec<C, D>;
   readonly movement: MovementSpec<C, D>;
   readonly actions: Readonly<Record<string, ActionSpec<C, D>>>;
-  /** Checks without an action: attributes, skills, saves. */
+  /** Checks that are no actions: attributes, skills, saves. */
   readonly checks: Readonly<Record<string, CheckSpec<C, D>>>;
-  /** The action with which things that lie about are taken up, where there are such: its use says which in `thing` (`things.ts`). */
+  /** The action that takes up an item from the ground; its option `thing` names the item (`things.ts`). */
   readonly takeUp?: string;
   readonly sheet: SheetLayout;
   readonly view: ViewSpec<C, D>;
   /**
-   * Everything computed from a creature alone.
-   * @param world the world's choices among the `options`; what it leaves out is as it begins
+   * Computes everything that depends on a creature alone.
+   * @param world the world's values for `options`; missing ones take their initial value
    */
   derive(figure: Bare<C>, world: Readonly<Record<string, Json>>): D;
   /** A resource's present value and maximum. */
   resource(figure: Figure<C, D>, id: string): { value: number; max: number };
-  /** Follows from the combatant's ledger and store, its figure, the round, the phase and the options, and from nothing else. */
+  /** Must depend only on the combatant (ledger, store, activation, figure), round, phase and options. */
   budget(fight: Fight<C, D>, who: string): Budget;
-  /** Someone answers an open exchange; the engine has checked that they may. */
+  /** Resolves an answer to an open question; the engine has checked that it is among the options. */
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
-  /** By the kind of question: the answers that are declared to it, `none` among them; what data makes of them besides is not. */
+  /** The declared answers by kind of question, `none` included; answers made from data are not. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
-  /** What whoever is asked on a card would roll for each answer as things stand; nothing of attacks, which are judged when they are made. */
+  /** What the asked combatant would roll now for each answer, without attacks (K19). */
   standing(fight: Fight<C, D>, exchange: Exchange, who: string): Readonly<Record<string, Check>>;
   /** The stage of a card while somebody is asked on it. */
   readonly stage: string;
-  /** The same by the kind of the question, where that is another. */
+  /** The stage by kind of question, where it is another. */
   readonly stages?: Readonly<Record<string, string>>;
-  /** Whether a step that waits on a card may be taken now. */
+  /** Whether a step queued on a card may run now. */
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
-  /** Takes a step that waited, or lets it go where it is not possible any more. */
+  /** Runs a queued step, or drops it if it is no longer possible. */
   step(fight: Fight<C, D>, card: string, step: QueuedStep, possible: boolean): Rolling<void>;
-  /** Damage arrives. The deltas are recorded by the fight as they are made; dice may be asked for on the way. */
+  /** Applies damage. The fight records the deltas; the rule may ask for dice. */
   harm(fight: Fight<C, D>, harm: Harm): Rolling<void>;
-  /** What comes back by itself in the course of time. */
+  /** What recovers with time. */
   readonly recovery?: RecoverySpec<C, D>;
-  /** How a simulation plays it: plainly. */
+  /** How a simulation plays it. */
   readonly tactic?: TacticSpec<C, D>;
 }
 
-/** Damage on its way to a combatant. */
+/** Damage about to be applied to a combatant. */
 export interface Harm {
   readonly target: string;
   readonly amount: number;
   readonly type: string;
-  /** Who deals it, and with which blow; null where nobody does (a fall, bleeding, heat). */
+  /** The blow that dealt it; null if nobody did (a fall, bleeding, heat). */
   readonly blow: Blow | null;
   readonly exchange: string | null;
 }
 
-/** A plain player: close in, attack, defend sensibly. The simulator asks it whenever somebody has to decide. */
+/** A simple player: close in, attack, defend sensibly. The simulator asks it for every decision. */
 export interface TacticSpec<C extends Shape, D> {
   /**
-   * What to do now on the own turn; null ends the turn. A command that is refused ends it too. `id` is fresh each time. A
-   * move's path holds the steps to come; those made before in this activation are put in front.
+   * The next command on one's own turn; null ends the turn, and so does a refused command. `id` is new for
+   * each call. A move's path holds only the steps to come; the simulator adds those made before in this
+   * activation.
    */
   act(fight: Fight<C, D>, who: string, id: string): Command | null;
-  /** What to answer when asked. */
+  /** The answer to an open question. */
   answer(
     fight: Fight<C, D>,
     exchange: Exchange,
     who: string,
     id: string,
   ): { readonly option: string; readonly use: Use };
-  /** What to choose in secret, in a phase of choices. */
+  /** The secret choice in a phase of choices; null for none. */
   choose?(fight: Fight<C, D>, who: string): Json;
-  /** Items in somebody's hands that no hand is left for, by their ids: no fight begins so. Left out: hands are not counted. */
+  /** Ids of held items for which no hand is left; encounters refuse any. Default: hands are not counted. */
   beyondHands?(fight: Fight<C, D>, who: string): readonly string[];
 }
 
 export interface Units {
   readonly distance: "ft" | "m";
   readonly grid: { readonly kind: GridKind; readonly size: number; readonly diagonals: Diagonals };
-  /** Seconds a round lasts. */
+  /** Length of a round, in seconds. */
   readonly round: number;
 }
 
@@ -135,33 +136,33 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 export interface ConditionSpec {
   readonly label: string;
   readonly icon: string;
-  /** Listed in the token's palette. */
+  /** Whether the token's palette lists it. */
   readonly palette: boolean;
-  /** What it does to rolls of whoever has it; null: nothing to this one. */
+  /** What it adds to a roll of whoever has it; null for nothing. */
   modifies?(roll: AffectedRoll): (Pick<Modifier, "value"> & Partial<Pick<Modifier, "side" | "kind">>) | null;
 }
 
-/** What is rolled for: an attack, an answer to what somebody does, or anything else. */
+/** The kind of roll: an attack, an answer to somebody's action, or anything else. */
 export type RollKind = "attack" | "defence" | "check";
 
-/** A roll of somebody who has a condition. */
+/** A roll by a combatant who has a condition. */
 export interface AffectedRoll {
   readonly kind: RollKind;
   readonly who: string;
-  /** Whom it is against; null for nobody in particular. */
+  /** The opponent; null for nobody in particular. */
   readonly against: string | null;
-  /** Who brought the condition about, and how strong it is. */
+  /** Who caused the condition, and its value. */
   readonly by: string | null;
   readonly value: number;
 }
 
-/** A condition as it is declared: its label follows from its id, and it is listed unless it says otherwise. */
+/** A declared condition: its label defaults to a key made from its id; by default it is in the palette. */
 export interface ConditionDeclaration extends Partial<ConditionSpec> {
-  /** A file of Tempo's icons (`restrained`), or the whole path of another. */
+  /** A file among Tempo's icons (`restrained`), or the full path of another. */
   readonly icon: string;
 }
 
-/** An option as it is declared: label and hint follow from its id. */
+/** A declared option: label and hint default to keys made from its id. */
 export type OptionDeclaration = Omit<OptionSpec, "label" | "hint"> & Partial<Pick<OptionSpec, "label" | "hint">>;
 
 export interface OptionSpec {
@@ -174,97 +175,97 @@ export interface OptionSpec {
 export interface ResourceSpec {
   readonly label: string;
   /**
-   * Where a creature's source counts what is lost of it (`["losses", "stamina"]`). A cost under this resource's id is then
-   * taken from there when it is paid, and given back when the entry is undone.
+   * Path in a creature's source to what is lost of it (`["losses", "stamina"]`). A cost under this resource's
+   * id adds to it when it is paid; undoing the entry gives it back.
    */
   readonly lost?: Path;
-  /** Where the source holds its very value, for what grows from 0 on (`["stun"]`). */
+  /** Path in the source to the value itself, for one that grows from 0 (`["stun"]`). */
   readonly held?: Path;
 }
 
-/** A creature as stored, with its types. */
+/** A creature as stored, typed. */
 export interface Bare<C extends Shape> {
   readonly creature: Creature;
   readonly source: InferShape<C>;
   items(kind: ItemKind): readonly Item[];
-  /** The sum of a condition's values over all that are active; 0 when none is. */
+  /** The sum of the values of all active conditions with this id; 0 without any. */
   condition(id: string): number;
-  /** The same one by one, where several of a kind do not simply add up. */
+  /** These values one by one, where several do not simply add up. */
   values(condition: string): readonly number[];
   has(condition: string): boolean;
-  /** All that are active. */
+  /** All active conditions. */
   readonly active: readonly Condition[];
 }
 
-/** A creature as the rules see it. */
+/** A creature as the rules see it, derived values included. */
 export interface Figure<C extends Shape, D> extends Bare<C> {
   readonly derived: D;
 }
 
 export interface TurnSpec<C extends Shape, D> {
   readonly phases: readonly PhaseSpec<C, D>[];
-  /** Whether its order serves scenes without a battle, too: `state.scene` says which it is (P31). */
+  /** Whether its order also serves scenes without a battle; `state.scene` says which it is (P31). */
   readonly scenes?: true;
   /**
-   * The order is one of sides: each has its turn as a whole, in which its members act as they like, chosen anew each
-   * round (`takeTurn`). Initiatives then are the side's: `initiative` gives all its members the same.
+   * Whole sides take turns: the members of a side act in any order, chosen anew each round (`takeTurn`).
+   * `initiative` gives all members of a side the same value.
    */
   readonly bySide?: true;
-  /** Whether it gets a turn in this round. */
+  /** Whether a combatant gets a turn in this round. */
   eligible(fight: Fight<C, D>, who: string): boolean;
   /**
-   * Who of those still in the fight can fight on; without it whoever gets a turn. The dying, who have turns for their saves,
+   * Whether a combatant can still fight. Default: `eligible`. The dying may get turns for their saves, but
    * decide no fight.
    */
   able?(fight: Fight<C, D>, who: string): boolean;
-  /** Initiative for `ids`, in one throw; ties are settled in here, down to the last. */
+  /** Rolls initiative for `ids` in one throw, then breaks every tie. */
   initiative(fight: Fight<C, D>, ids: readonly string[]): Rolling<Initiatives>;
   /**
-   * Negative when `a` comes before `b`: a total order on combatants with an initiative. Without it the higher initiative comes
-   * first, then what settled a tie.
+   * Negative if `a` comes before `b`; a total order on combatants with an initiative. Default: the higher
+   * initiative, then the tie-breakers.
    */
   compare?(fight: Fight<C, D>, a: string, b: string): number;
   onTurnStart?(fight: Fight<C, D>, who: string): Rolling<void>;
   onTurnEnd?(fight: Fight<C, D>, who: string): Rolling<void>;
   onRoundEnd?(fight: Fight<C, D>): Rolling<void>;
-  /** All of a side have acted, or the GM has ended its turn. */
+  /** After all members of a side have acted, or the GM has ended its turn. */
   onSideEnd?(fight: Fight<C, D>, side: string): Rolling<void>;
-  /** Whether someone may act and move while another has the turn: a counter that was won (S18). */
+  /** Whether a combatant may act and move during another's turn: it has won a counter (S18). */
   outOfTurn?(fight: Fight<C, D>, who: string): boolean;
-  /** Whether the fight is decided; asked whenever a turn is over. */
+  /** Whether the fight is decided; asked after each turn and before each phase. */
   over?(fight: Fight<C, D>): boolean;
-  /** The fight is over, by itself or because the GM says so. */
+  /** After the fight has ended, by itself or by the GM. */
   onEnd?(fight: Fight<C, D>): Rolling<void>;
 }
 
 export interface Initiatives {
   readonly values: Readonly<Record<string, number>>;
-  /** Per combatant: what it is made of, for the message. */
+  /** Per combatant: the faces and the bonus, for the message. */
   readonly parts: Readonly<Record<string, { readonly faces: readonly number[]; readonly bonus: number }>>;
-  /** What settles a tie, highest first; compared after the initiative. */
+  /** Per combatant: what breaks ties, most significant first; the higher wins. */
   readonly ties: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
- * A phase of the round. `initiative` rolls and goes on, `choices` waits for sealed choices, `turns` gives everybody their
- * turn, `upkeep` waits until nothing is open.
+ * A phase of the round. `initiative` rolls and goes on, `choices` waits for sealed choices, `turns` gives
+ * everybody a turn, `upkeep` waits until nothing is open.
  */
 export interface PhaseSpec<C extends Shape, D> {
   readonly id: string;
   readonly label: string;
   readonly kind: "initiative" | "choices" | "turns" | "upkeep";
-  /** Whether initiative stands for the whole fight: only who has none rolls in later rounds. */
+  /** Whether initiative lasts the whole fight: in later rounds, only combatants without one roll. */
   once?(fight: Fight<C, D>): boolean;
-  /** Whether it takes place in this round; without it, in every one. */
+  /** Whether it takes place in this round. Default: always. */
   when?(fight: Fight<C, D>): boolean;
-  /** Who has a turn in this phase, of those who have one at all: in a surprise round, the aware. */
+  /** Who, of those who get turns at all, has one in this phase: in a surprise round, the aware. */
   eligible?(fight: Fight<C, D>, who: string): boolean;
   enter?(fight: Fight<C, D>): Rolling<void>;
-  /** Who still has to do something before the phase is over. */
+  /** Who must still do something before the phase is over. */
   waitsFor?(fight: Fight<C, D>): readonly string[];
-  /** What may be chosen in secret. */
+  /** What a combatant may choose in secret. */
   offers?(fight: Fight<C, D>, who: string): readonly Offer[];
-  /** What the revealed choices do, all at once. */
+  /** Applies the revealed choices, all at once. */
   reveal?(
     fight: Fight<C, D>,
     choices: Readonly<Record<string, Json>>,
@@ -272,7 +273,7 @@ export interface PhaseSpec<C extends Shape, D> {
   ): Rolling<void>;
 }
 
-/** One thing to choose in secret: the choice is `{ kind, …the fields' values }`. */
+/** Something to choose in secret; the choice is `{ kind, …the fields' values }`. */
 export interface Offer {
   readonly kind: string;
   readonly label: string;
@@ -283,61 +284,61 @@ export interface Offer {
 
 export interface OfferField {
   readonly name: string;
-  /** A key, or the name of a thing. */
+  /** A language key, or a label. */
   readonly label: string | Label;
-  /** A list to choose from, or free text. */
+  /** A list to choose from; null for free text. */
   readonly options: readonly { readonly value: string; readonly label: Label }[] | null;
-  /** What stands in free text before anybody writes there, and what is chosen of a list: its first where nothing is said. */
+  /** What free text starts with, or what a list starts on (default: its first). */
   readonly initial?: string;
-  /** Free text that names a spot (`spotIn`): it can be clicked on the map. */
+  /** Free text that names a spot (`parseSpot`): users can click it on the map. */
   readonly pick?: "spot";
 }
 
-/** Something to show: a key with its figures, or the name of a document. */
+/** Something to show: a language key with its values, or the name of an item or a combatant. */
 export type Label =
   | { readonly key: string; readonly data?: Readonly<Record<string, Json>> }
   | { readonly item: string }
   | { readonly combatant: string };
 
-/** What comes by itself stands in no list: a `reply`, `work` that goes on, a `choice` that is revealed. */
+/** Lists leave out what the rules trigger: a `reply`, `work` that continues, a revealed `choice`. */
 export type ActionGroup = "action" | "reaction" | "free" | "reply" | "work" | "choice";
 
-/** An action as it was declared, ready to be asked about and carried out. */
+/** An action built from its declaration, ready to be asked about and performed. */
 export interface ActionSpec<C extends Shape, D> {
   readonly label: string;
   readonly hint: string;
   readonly icon: string;
   readonly group: ActionGroup;
-  /** Key of what opens it: what a reaction answers. */
+  /** The language key of what triggers a reaction. */
   readonly trigger?: string;
   readonly aim: Aim;
   readonly family: Family;
-  /** What its check is: conditions may do something to it. */
+  /** The kind of its check, for condition modifiers. */
   readonly rolls: RollKind;
   /** Ids of the rules it follows. */
   readonly rule: readonly string[];
-  /** Whether it helps or harms whom it is aimed at. */
+  /** Whether it helps or harms its target. */
   readonly intent?: "helps" | "harms" | "unknown";
-  /** The kind of item it is done with; the list then holds one row for each such item. */
+  /** The kind of item it is done with; lists have one row for each such item. */
   readonly with?: ItemKind;
-  /** Whether it can be done without such an item as well: with bare hands. */
+  /** Whether it also works without such an item: with bare hands. */
   readonly bare?: boolean;
-  /** To whom the list shows it without one; to everybody unless it is asked. */
+  /** Who sees it listed without an item. Default: everybody. */
   listedBare?(fight: Fight<C, D>, who: string): boolean;
-  /** Whether a given item serves, where not all of its kind do. */
+  /** Whether an item of that kind will do. Default: all will. */
   serves?(item: Item): boolean;
   cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;
-  /** What else has to be said to use it, with an item or without; the values arrive in the use's `options`, as text. */
+  /** Fields of the dialog, with an item or without; their values arrive as text in the use's `options`. */
   fields?(fight: Fight<C, D>, who: string, item?: string | null): readonly OfferField[];
-  /** Why not, besides timing and budget. */
+  /** Why it is refused, besides timing and budget. */
   blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
-  /** The roll it asks for, for the dialog; what cannot be seen of the other side is not in it. */
+  /** The roll as the dialog shows it, without values of the target that stay hidden. */
   check?(fight: Fight<C, D>, who: string, use: Use): Check | null;
-  /** What it may deal. */
+  /** What it may deal; `unknown` where only the GM can say. */
   damage?(fight: Fight<C, D>, who: string, use: Use): "unknown" | Stakes | null;
   /** A line of dice and damage for the list. */
   summary?(fight: Fight<C, D>, who: string, use: Use): Label | null;
-  /** What would be lost by doing it. */
+  /** What performing it would lose. */
   loses?(fight: Fight<C, D>, who: string, use: Use): Label | null;
   perform(fight: Fight<C, D>, who: string, use: Use, manner?: Manner): Rolling<Refusal | void>;
 }
@@ -345,11 +346,11 @@ export interface ActionSpec<C extends Shape, D> {
 export interface CheckSpec<C extends Shape, D> {
   readonly label: string;
   readonly group: "attribute" | "skill" | "save";
-  /** What has to be said to roll it; the values arrive in the options, as text. */
+  /** Fields of the dialog; their values arrive as text in `options`. */
   readonly fields?: readonly OfferField[];
   /**
-   * @param world the world's choices among the ruleset's `options`; what it leaves out is as it begins
-   * @param at the fight that the creature is in, where what lies on it there counts (D9, D26)
+   * @param world the world's values for the ruleset's `options`; missing ones take their initial value
+   * @param at the creature's fight, where modifiers there count (D9, D26)
    */
   build(
     figure: Figure<C, D>,
@@ -367,64 +368,67 @@ export interface Answer {
 }
 
 export interface MovementSpec<C extends Shape, D> {
-  /** Ways to move that tokens are offered, by Foundry's names where it has them. */
+  /** The movement modes that tokens offer, by Foundry's names where it has them. */
   readonly modes: Readonly<Record<string, MovementMode>>;
-  /** What the path of one activation costs; `entries` are what else was done in it, each with its place on the path. */
+  /**
+   * What the path of one activation costs. The ledger has what else was done, each entry with its position on
+   * the path (`at`).
+   */
   price(fight: Fight<C, D>, who: string, path: readonly Step[]): Priced;
   /**
-   * The same price one step at a time, for reach, going on from `path`; null where there is none for this manner of
-   * moving. Whatever it leads to has to cost what `price` says of the whole path.
+   * The same price one step at a time, for reach, continuing from `path`; null if this mode has none. It must
+   * agree with `price`.
    */
   walk?(fight: Fight<C, D>, who: string, path: readonly Step[], mode: string): Walk | null;
-  /** Who may interrupt it, and before which step. */
+  /** Who may interrupt the path, and before which step. */
   provoked?(fight: Fight<C, D>, who: string, path: readonly Step[]): readonly Provocation[];
 }
 
 export interface MovementMode {
   readonly label: string;
   readonly icon: string;
-  /** What Foundry's own measure multiplies a length with. */
+  /** What Foundry's own measurement multiplies lengths by. */
   readonly factor: number;
 }
 
 export interface Provocation {
   readonly by: string;
   readonly step: number;
-  /** The move of the path it belongs to, where whoever is asked is asked once for each (D16) and not once for all. */
+  /** Which move of the path it belongs to, where a combatant is asked once for each move (D16). */
   readonly move?: number;
-  /** What may be answered, where that is more than "opportunity" and "none"; both are among them. */
+  /** The possible answers, where there are more than "opportunity" and "none"; both are among them. */
   readonly options?: readonly string[];
 }
 
-/** What the tracker and the sheet say about a combatant, as keys and figures. */
+/** What the tracker and the sheet show about a combatant, as language keys and values. */
 export interface ViewSpec<C extends Shape, D> {
-  /** Short remarks on the tracker's row. */
+  /** Short labels for the tracker's row. */
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
-  /** What the rest of the turn holds besides the pools: movement left, what ending now would keep. */
+  /** What is left of the turn besides the pools: movement, and what ending the turn now would keep. */
   turnFacts(fight: Fight<C, D>, who: string): readonly Fact[];
-  /** Remarks for the card: on one blow, or with null on the exchange as a whole. */
+  /** Remarks for the card: on one blow, or with null on the whole exchange. */
   notes(exchange: Exchange, blow: Blow | null): readonly Label[];
   /**
-   * What someone is asked by an open exchange.
-   * @param given what has been chosen in the question's fields so far: odds and refusals follow it
+   * A combatant's question on an open exchange, as a prompt shows it.
+   * @param given what was chosen in the question's fields so far; odds and refusals follow it
    */
   question(fight: Fight<C, D>, exchange: Exchange, who: string, given?: Use): QuestionView;
-  /** Derived figures for the sheet, by group. */
+  /** Derived values for the sheet, by group. */
   facts(figure: Figure<C, D>): Readonly<Record<string, readonly Fact[]>>;
 }
 
-/** A question as a prompt puts it: what is at stake, and every answer with its price and its odds. */
+/** A question as a prompt shows it: what is at stake, and every answer with its price and its odds. */
 export interface QuestionView {
   readonly title: Label;
   readonly stake: Label;
-  /** Figures of the stake that are the opponent's own (K18). */
+  /** Names of the stake's values that belong to the opponent (K18). */
   readonly secrets?: readonly string[];
   /**
-   * What else has to be said, or may be, with the answer; the values arrive in its use's `options`, as text. The value of a field
-   * named `item` is the thing that is used.
+   * Further fields of the prompt; their values arrive as text in the `options` of the answer's use. The value
+   * of a field named `item` is the item used.
    */
   readonly fields?: readonly OfferField[];
-  /** Whether it is the GM's to answer, whoever plays whom it is put to. */
+  /** Only the GM may answer, whoever is asked. */
   readonly forGM?: boolean;
   readonly options: readonly OptionView[];
 }
@@ -441,7 +445,7 @@ export interface OptionView {
 export interface Tag {
   readonly label: Label;
   readonly tone: "plain" | "warn" | "harm";
-  /** A name known to the marks and icons of the interface. */
+  /** The name of a mark or icon of the interface. */
   readonly mark: string | null;
 }
 
@@ -464,8 +468,8 @@ export type SheetPart =
   | { readonly kind: "facts"; readonly label: string; readonly facts: string };
 
 /**
- * Declares a ruleset with its types inferred.
- * @throws where a part is missing, naming it: what is written in plain JavaScript has no compiler to say so
+ * Declares a ruleset with inferred types.
+ * @throws if a part is missing, naming it: plain JavaScript has no compiler to say so
  */
 export function defineRuleset<const C extends Shape, D>(spec: BriefDeclaration<C, D>): Ruleset<C, D> {
   assertComplete(spec);
@@ -476,19 +480,19 @@ export function defineRuleset<const C extends Shape, D>(spec: BriefDeclaration<C
 
 const defined = new WeakSet<object>();
 
-/** Whether this very copy of the engine made it: what another copy made is carried out by rules it was not written for. */
+/** Whether this copy of the engine made it: a ruleset from another copy would run on that copy's rules. */
 export const isDefinedHere = (ruleset: object): boolean => defined.has(ruleset);
 
-/** What a declaration has to say, by its path: the rest follows from it (`BriefDeclaration`). */
+/** Paths that a declaration must have; the rest has defaults (`BriefDeclaration`). */
 const PARTS = [
   ...["units.distance", "units.grid", "units.round", "creature", "resources", "derive", "budget"],
   ...["turn.eligible", "turn.initiative", "movement", "harm", "actions", "conduct.pool"],
 ];
 
-/** The same of each entry of a record. */
+/** What each entry of a record must have. */
 const PARTS_OF_EACH = { actions: ["family", "rule", "icon"], questions: ["answers"] };
 
-/** @throws where a declaration is not whole, with all that is missing, or where its actions are those of a ruleset, not declared */
+/** @throws if parts are missing, naming all of them, or if an action is already built instead of declared */
 function assertComplete(spec: Pick<Ruleset, "id" | "version">): void {
   if (!spec.id) throw new Error("a ruleset has no id");
   const whole: Branch = { ...spec };
@@ -510,7 +514,7 @@ function assertComplete(spec: Pick<Ruleset, "id" | "version">): void {
 
 const keysOf = (record: unknown): string[] => (isBranch(record) ? Object.keys(record) : []);
 
-/** How far along a path the first gap is; null for none. */
+/** The path up to the first missing key; null if none is missing. */
 function firstMissingPart(spec: unknown, path: readonly string[]): string | null {
   let here = spec;
   for (const [depth, key] of path.entries()) {

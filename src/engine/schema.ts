@@ -2,8 +2,8 @@ import { parseFormula } from "./dice/formula.ts";
 import type { Json } from "./json.ts";
 
 /**
- * What a ruleset says about stored data: a small vocabulary of fields that TypeScript infers types from, the data layer
- * builds Foundry's fields from, and encounter files are checked against.
+ * How a ruleset describes stored data: a few kinds of fields. TypeScript infers types from them, the data
+ * layer builds Foundry's fields from them, and encounter files are checked against them.
  */
 
 export interface NumberField {
@@ -13,7 +13,7 @@ export interface NumberField {
   readonly max?: number;
   readonly integer: boolean;
 }
-/** A number that may be left open; null means "as the rules derive it". */
+/** A number that may be left open; null: the rules derive it. */
 export interface OpenNumberField {
   readonly kind: "open";
   readonly min?: number;
@@ -24,7 +24,7 @@ export interface TextField {
   readonly kind: "text";
   readonly initial: string;
 }
-/** Dice as written: `2d6 + 1`; empty for none. */
+/** A dice formula, such as `2d6 + 1`; empty for none. */
 export interface DiceField {
   readonly kind: "dice";
   readonly initial: string;
@@ -32,7 +32,7 @@ export interface DiceField {
 export interface FlagField {
   readonly kind: "flag";
   readonly initial: boolean;
-  /** The number beside it that it is about: at 0 there is nothing to say. */
+  /** The number beside it that it qualifies; while that is 0, the flag means nothing. */
   readonly of?: string;
 }
 export interface ChoiceField<C extends string = string> {
@@ -111,7 +111,7 @@ export const group = <const S extends Shape>(fields: S): GroupField<S> => ({ kin
 export const record = <const F extends Field>(of: F): RecordField<F> => ({ kind: "record", of });
 export const set = <const C extends string>(choices: readonly C[]): SetField<C> => ({ kind: "set", choices });
 
-/** The value a field starts with. */
+/** A field's initial value. */
 export function initialOf(field: Field): unknown {
   switch (field.kind) {
     case "open":
@@ -136,7 +136,7 @@ export function initialShape<S extends Shape>(shape: S): InferShape<S> {
   return Object.fromEntries(entries) as InferShape<S>;
 }
 
-/** What is wrong with a piece of data: where, and a key with figures for the sentence. */
+/** What is wrong with a piece of data: where, and a language key with values for its sentence. */
 export interface Problem {
   readonly path: readonly string[];
   readonly key: string;
@@ -144,8 +144,8 @@ export interface Problem {
 }
 
 /**
- * Fills gaps from the initial values and reports what does not fit.
- * @returns the completed data (problems leave the initial value) and every problem found
+ * Fills gaps with initial values and reports what does not fit.
+ * @returns the completed data, with initial values in place of wrong ones, and every problem found
  */
 export function complete<S extends Shape>(
   shape: S,
@@ -156,7 +156,7 @@ export function complete<S extends Shape>(
   return { value: value as InferShape<S>, problems };
 }
 
-/** The same for a shape that is only known at run time. */
+/** Like `complete`, for a shape that is only known at run time. */
 export function completeData(
   shape: Shape,
   given: unknown,
@@ -181,14 +181,14 @@ function completeGroup(shape: Shape, given: unknown, at: readonly string[], prob
   );
 }
 
-/** Something that is not known where it stands, and what is. */
+/** The problem of an unknown key, with the known ones. */
 export const unknown = (path: Path, key: string, known: readonly string[]): Problem => ({
   path,
   key: "TEMPO.Problem.Unknown",
   data: { key, choices: listed(known) },
 });
 
-/** What there is to choose from, in a sentence; a dash for nothing. */
+/** Names joined for a sentence; a dash for none. */
 export const listed = (names: readonly string[]): string => names.join(", ") || "–";
 
 export function completeField(field: Field, given: unknown, at: readonly string[], problems: Problem[]): unknown {

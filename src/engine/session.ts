@@ -10,12 +10,12 @@ import type { Shape } from "./schema.ts";
 import type { FightState } from "./state.ts";
 
 /**
- * One fight that goes on: its ruleset, its present state, and the values derived from it (K13), which are kept from one command
- * to the next.
+ * A fight in progress: its ruleset, its present state, and the values derived from it (K13), which are kept
+ * between commands.
  */
 export class Session<C extends Shape = Shape, D = unknown> {
   readonly ruleset: Ruleset<C, D>;
-  /** May be set to any state of the fight: one read anew, or an older one. */
+  /** May be set to any state of the fight, such as one read anew or an older one. */
   state: FightState;
   readonly #derived: Derived<C, D>;
 
@@ -25,19 +25,19 @@ export class Session<C extends Shape = Shape, D = unknown> {
     this.#derived = new Derived(ruleset);
   }
 
-  /** The present state, to ask about. */
+  /** A `Fight` to ask about the present state. */
   fight(authority: Authority = PLAYER, state: FightState = this.state): Fight<C, D> {
     return new Fight(this.ruleset, state, authority, this.#derived);
   }
 
-  /** As `decide`, in the present state; a command that is carried out leads on to the state after it. */
+  /** Like `decide`, on the present state; a command that succeeds moves the session to the state after it. */
   decide(command: Command, faces: Faces = [], authority: Authority = PLAYER): Decision {
     const decision = this.ask(command, faces, authority);
     if ("after" in decision) this.state = decision.after;
     return decision;
   }
 
-  /** The same without going on: what would come of it. */
+  /** Like `decide`, but the session stays where it is. */
   ask(command: Command, faces: Faces = [], authority: Authority = PLAYER, state: FightState = this.state): Decision {
     return decideIn(this.fight(authority, state), command, faces);
   }

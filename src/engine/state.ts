@@ -4,114 +4,117 @@ import type { Json } from "./json.ts";
 import type { GridSpec, Place } from "./move/grid.ts";
 
 /**
- * A fight as plain JSON. Foundry's documents store it piece by piece (each piece says where); a simulation holds it
- * whole. Nothing in here is text for people, and nothing is derived that can be computed from the rest.
+ * A fight as plain JSON. Foundry's documents, named in brackets, store it piece by piece; a simulation holds
+ * it whole. Nothing in it is localized, and nothing could be derived from the rest.
  */
 export interface FightState {
   readonly ruleset: string;
-  /** 0 before the beginning. [Combat] */
+  /** 0 before the fight begins. [Combat] */
   readonly round: number;
-  /** The phase's id; empty before the beginning. [Combat] */
+  /** The phase's id; empty before the fight begins. [Combat] */
   readonly phase: string;
   /** Whose turn it is. [Combat] */
   readonly turn: string | null;
-  /** Combatants from first to last for this round. [Combat] */
+  /** Ids of combatants, first to last in this round. [Combat] */
   readonly order: readonly string[];
-  /** Counts the turn events, so that the newest can be found and taken back. [Combat] */
+  /** Counts the turn events, so that the newest can be found and undone. [Combat] */
   readonly beat: number;
-  /** What each turn event of this round and the last changed, by its beat. [Combat] */
+  /** What each turn event of this round and the last changed. [Combat] */
   readonly trail: Readonly<Record<string, TrailEntry>>;
   readonly combatants: Readonly<Record<string, Combatant>>;
-  /** What is known of a side as a whole, by its id; a side that is not in here is as `SIDE_AS_IT_IS`. [Combat] */
+  /** What is known of whole sides, by id; a missing side is as `SIDE_AS_IT_IS`. [Combat] */
   readonly sides: Readonly<Record<string, Side>>;
   readonly creatures: Readonly<Record<string, Creature>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
-  /** The world's choices among the readings the rules leave open. */
+  /** The world's values for the ruleset's `options`. */
   readonly options: Readonly<Record<string, Json>>;
   readonly map: GridSpec;
-  /** Which map that is, for things that are left lying on it; left out where there is none. [Scene] */
+  /** The map's id, for items left lying on it; left out without a map. [Scene] */
   readonly mapId?: string;
-  /** Order without a battle (P31): a chase, a negotiation. [Combat] */
+  /** Set for an order without a battle (P31): a chase, a negotiation. [Combat] */
   readonly scene?: true;
 }
 
-/** A turn event that can be stepped back over (K6): order, budgets and ledger; harm and places have their own undo. */
+/**
+ * A turn event that can be stepped back over (K6): changes of order, budgets and ledger. Harm and places have
+ * their own undo.
+ */
 export interface TrailEntry {
   readonly beat: number;
   readonly round: number;
   readonly kind: string;
   readonly deltas: readonly Delta[];
-  /** What each answer of none to an open question changed, cards and harm included (K19). */
+  /** The deltas of each open question that this event answered with none, cards and harm included (K19). */
   readonly closed?: readonly (readonly Delta[])[];
 }
 
-/** A side as a whole, where the ruleset lets sides act, break or win together. */
+/** A side as a whole, in rulesets where sides act, break or win together. */
 export interface Side {
-  /** The last round in which its turn was over. */
+  /** The last round in which its turn ended. */
   readonly done: number;
-  /** What the GM states of it, as the ruleset's `sides` shape says. */
+  /** What the GM sets for it, in the ruleset's `sides` shape. */
   readonly source: Readonly<Record<string, Json>>;
-  /** What the ruleset keeps of it for this fight alone. */
+  /** What the ruleset keeps about it for this fight alone. */
   readonly store: Readonly<Record<string, Json>>;
 }
 
 export const SIDE_AS_IT_IS: Side = { done: 0, source: {}, store: {} };
 
-/** Someone's part in this fight. [Combatant] */
+/** A creature's part in this fight. [Combatant] */
 export interface Combatant {
   readonly id: string;
   readonly creature: string;
-  /** The side it fights on; null: it takes none. */
+  /** The side it fights on; null for none. */
   readonly side: string | null;
   readonly initiative: number | null;
-  /** Counts the turns begun. Ledger entries carry it, so a budget is what was spent in one activation. */
+  /** Counts the turns it has begun. Ledger entries carry it: a budget is what one activation spent. */
   readonly activation: number;
-  /** The last round in which the turn was finished. */
+  /** The last round in which its turn ended. */
   readonly done: number;
   readonly ledger: Readonly<Record<string, LedgerEntry>>;
-  /** What the ruleset keeps for this fight alone: seal, delay, reserves, held actions … */
+  /** What is kept for this fight alone: seal, delay, reserves, held actions … */
   readonly store: Readonly<Record<string, Json>>;
   readonly defeated: boolean;
   readonly hidden: boolean;
   /** Where it stands; null when it is not on the map. [Token] */
   readonly place: Place | null;
-  /** How difficult the ground is there: 1 plain, 2 twice as far; left out where no map says. [Token's regions] */
+  /** The ground's difficulty: 1 plain, 2 twice the length; left out if no map says. [Token's regions] */
   readonly ground?: number;
-  /** How far along its recorded path it was when its activation began: the id of the last move made before. */
+  /** Id of the last recorded move before this activation: its path starts after it. */
   readonly mark: string | null;
   /** The id of the newest recorded move. [Token] */
   readonly lastMove: string | null;
 }
 
-/** One thing spent. What a budget has left is folded from these and stored nowhere. */
+/** Something that was paid. What a budget has left is computed from these and never stored. */
 export interface LedgerEntry {
   readonly id: string;
-  /** Greater than of whatever came into the ledger before it (K5). */
+  /** Higher than that of any entry in the ledger before it (K5). */
   readonly seq: number;
   readonly round: number;
   readonly activation: number;
-  /** `<ruleset>.<action>` or `item.<id>.<action>`. */
+  /** `<ruleset>.<action>`, or `tempo.byHand`. */
   readonly action: string;
-  /** Pool to amount. */
+  /** Amounts by pool id. */
   readonly cost: Readonly<Record<string, number>>;
-  /** Over the budget by leave of the GM, or where the table only warns. */
+  /** Whether it may exceed the budget: the GM allowed it, or the table only warns. */
   readonly granted: boolean;
-  /** How far (ft or m, as moved) the path of this activation was when it happened. */
+  /** The measured length (ft, m) of this activation's path when it happened. */
   readonly at: number;
-  /** What else it changed, for the undo; on the spender's own documents. */
+  /** What else it changed on the spender's own documents, for the undo. */
   readonly deltas: readonly Delta[];
-  /** The exchange it opened or answered. */
+  /** The exchange it opened or answered; null for none. */
   readonly exchange: string | null;
-  /** Figures of the ruleset: feet moved, the target of a guard … */
+  /** Ruleset-specific facts: feet moved, the target of a guard … */
   readonly facts: Readonly<Record<string, Json>>;
 }
 
-/** Someone's figures and things. [Actor, its Items and ActiveEffects] */
+/** A creature's data and items. [Actor, its Items and ActiveEffects] */
 export interface Creature {
   readonly id: string;
-  /** A player's character; others are the GM's. */
+  /** A player's character; the GM plays all others. */
   readonly hero: boolean;
-  /** As the ruleset's `creature` shape says. */
+  /** Data in the ruleset's `creature` shape. */
   readonly source: Readonly<Record<string, Json>>;
   readonly items: Readonly<Record<string, Item>>;
   readonly conditions: Readonly<Record<string, Condition>>;
@@ -123,23 +126,23 @@ export interface Item {
   readonly source: Readonly<Record<string, Json>>;
 }
 
-/** A condition on a creature; past its end it counts for nothing without anyone writing (K11). */
+/** A condition on a creature. Past its end it no longer counts, without anyone writing (K11). */
 export interface Condition {
   /** `<ruleset>.<condition>`. */
   readonly condition: string;
-  /** Who brought it about; null: nobody in the fight. */
+  /** Who caused it; null: nobody in the fight. */
   readonly by: string | null;
   readonly until: Until | null;
   readonly value: number;
-  /** What somebody wrote of it, in their own words. */
+  /** A user's own note about it. */
   readonly note?: string;
 }
 
 /** Ends are counted in activations of a combatant or in rounds, never in turn indices. */
 export type Until =
   /**
-   * Over as soon as `who` has begun (`activation`) or ended (`turn`) its `activation`th turn. A turn that is passed over is over with
-   * its `round`.
+   * Over as soon as `who` has begun (`activation`) or ended (`turn`) its `activation`th turn. If that turn is
+   * skipped, it is over when `round` is past.
    */
   | {
       readonly kind: "activation" | "turn";
@@ -166,7 +169,7 @@ export function combatantOf(state: FightState, id: string): Combatant | null {
   return state.combatants[id] ?? null;
 }
 
-/** The newest entry last, alike on every client (K5). */
+/** A combatant's ledger entries, newest last, in the same order on every client (K5). */
 export const ledgerOf = ({ ledger }: Combatant): LedgerEntry[] => Object.values(ledger).sort(byAge);
 
 const byAge = (a: LedgerEntry, b: LedgerEntry): number =>

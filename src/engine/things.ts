@@ -7,18 +7,19 @@ import type { InferShape, Shape } from "./schema.ts";
 import type { Creature, FightState, Item } from "./state.ts";
 
 /**
- * Where things are that can leave a hand (D28). A thing stays among its owner's things, in their documents; its source says where it
- * is: carried by its owner, on the ground, or held by somebody else. Whoever holds it has it among their own things as long as both
- * are known to the fight, under an id that names its owner; what is changed of it is changed where it is stored.
+ * Items that can leave a hand (D28). Such an item stays among its owner's, in their documents; its source
+ * says where it is: carried by its owner, on the ground, or held by somebody else. While both are in the
+ * fight, the holder has it among its own items, under an id that names the owner. Changes are written where
+ * it is stored.
  */
 
 export const PLACES = ["carried", "ground", "held"] as const;
 export type PlaceOfThing = (typeof PLACES)[number];
 
-/** What a ruleset puts into the shape of a kind of thing that may lie about. */
+/** What a ruleset adds to the shape of an item kind that can be dropped. */
 export const thingFields = {
   place: choice(PLACES, "carried"),
-  /** The space in which it lies, or was when somebody took it; null: nobody knows. The map it belongs to, and who holds it. */
+  /** The space where it lies, or lay when somebody took it (null: unknown); the map's id; the holder's id. */
   spot: group({
     x: open({ integer: false }),
     y: open({ integer: false }),
@@ -30,39 +31,39 @@ export const thingFields = {
 
 export type SpotOfThing = InferShape<(typeof thingFields)["spot"]["fields"]>;
 
-/** A thing, whoever has it. */
+/** An item, whoever has it. */
 export interface Thing {
-  /** As others than its owner call it. */
+  /** Its id for all but its owner. */
   readonly id: string;
-  /** The creature among whose things it is stored. */
+  /** The creature that stores it. */
   readonly owner: string;
   readonly item: Item;
 }
 
-/** A thing that lies about; `at` is null where only the table knows. */
+/** An item on the ground; `at` is null if only the GM knows where. */
 export interface LyingThing extends Thing {
   readonly at: Place | null;
 }
 
 const AMONG = ".Item.";
 
-/** What somebody else's thing is called: as Foundry calls the item of an actor. */
+/** The id of somebody else's item, made as Foundry makes the UUID of an actor's item. */
 export const thingId = (owner: string, item: string): string => `${owner}${AMONG}${item}`;
 
-/** Whose thing it is, and what they call it; null where that is no whole name. */
+/** Splits such an id into owner and item; null if it is none. */
 export function wholeName(id: string): { readonly owner: string; readonly item: string } | null {
   const cut = id.lastIndexOf(AMONG);
   return cut < 0 ? null : { owner: id.slice(0, cut), item: id.slice(cut + AMONG.length) };
 }
 
-/** The thing of that name; null for none. */
+/** The item with such an id; null for none. */
 export function thingIn({ creatures }: Pick<FightState, "creatures">, id: string): Thing | null {
   const named = wholeName(id);
   const item = named && creatures[named.owner]?.items[named.item];
   return item ? { id, owner: named.owner, item } : null;
 }
 
-/** Where a thing is; what says nothing of it is carried. */
+/** Where an item is. Default: carried. */
 export function placeOfThing({ source }: Item): PlaceOfThing {
   const { place } = source;
   return place === "ground" || place === "held" ? place : "carried";
@@ -70,11 +71,11 @@ export function placeOfThing({ source }: Item): PlaceOfThing {
 
 const NOWHERE: SpotOfThing = { x: null, y: null, z: 0, map: "", by: "" };
 
-/** Its spot as it is stored; nothing of it where it was never anywhere. */
+/** An item's stored spot, with initial values for what is missing. */
 export const spotOfThing = ({ source }: Item): SpotOfThing =>
   isBranch(source["spot"]) ? { ...NOWHERE, ...(source["spot"] as Partial<SpotOfThing>) } : NOWHERE;
 
-/** The spot of a thing at a place of this fight's map. */
+/** The spot of an item at a place on this fight's map. */
 export const spotAtPlace = ({ mapId }: Pick<FightState, "mapId">, at: Place | null, by = ""): SpotOfThing => ({
   x: at?.x ?? null,
   y: at?.y ?? null,
@@ -83,33 +84,33 @@ export const spotAtPlace = ({ mapId }: Pick<FightState, "mapId">, at: Place | nu
   by,
 });
 
-/** Whether a creature takes part. */
+/** Whether a creature takes part in the fight. */
 const isHere = ({ combatants }: Pick<FightState, "combatants">, creature: string): boolean => {
   for (const id in combatants) if (combatants[id]?.creature === creature) return true;
   return false;
 };
 
-/** The creature that holds somebody else's thing; null for nobody, and where whoever held it has left. */
+/** The creature that holds somebody else's item; null if nobody does, or the holder has left the fight. */
 export function holderOf(state: Pick<FightState, "combatants">, item: Item): string | null {
   if (placeOfThing(item) !== "held") return null;
   const { by } = spotOfThing(item);
   return by !== "" && isHere(state, by) ? by : null;
 }
 
-/** Where a thing lies; null where it does not: it is carried, somebody here holds it, or it lies on another map. */
+/** Where an item lies; null if it is carried, held by somebody in the fight, or on another map. */
 export function placeOfLyingItem(
   state: Pick<FightState, "combatants" | "mapId">,
   item: Item,
 ): { at: Place | null } | null {
   const place = placeOfThing(item);
   const { x, y, z, map, by } = spotOfThing(item);
-  // What is held by nobody knows whom is not here.
+  // An item held by nobody in particular is not here.
   if (place === "carried" || (place === "held" && (by === "" || isHere(state, by)))) return null;
   if (x === null || y === null) return map === "" || map === (state.mapId ?? "") ? { at: null } : null;
   return map === (state.mapId ?? "") ? { at: { x, y, z, w: 1, h: 1 } } : null;
 }
 
-/** Everything that lies about, in the order of owners and ids. */
+/** All items that lie on this map, in the order of their owners' ids. */
 export function lyingThings(state: Pick<FightState, "combatants" | "creatures" | "mapId">): LyingThing[] {
   const found: LyingThing[] = [];
   for (const owner of Object.keys(state.creatures).sort())
@@ -120,11 +121,11 @@ export function lyingThings(state: Pick<FightState, "combatants" | "creatures" |
   return found;
 }
 
-// What somebody has changes rarely: whether any of it is not with them is looked up once.
+// Items change rarely, so this is computed once for each record of items.
 const abroad = new WeakMap<Creature["items"], readonly Item[]>();
 const NONE: readonly never[] = [];
 
-/** Somebody's things that are not with them. */
+/** A creature's items that are not with it. */
 function thingsElsewhere(items: Creature["items"]): readonly Item[] {
   const known = abroad.get(items);
   if (known) return known;
@@ -134,12 +135,12 @@ function thingsElsewhere(items: Creature["items"]): readonly Item[] {
   return kept;
 }
 
-/** By their creatures: the things of others that they hold. */
+/** By creature: the items of others that it holds. */
 export type Held = ReadonlyMap<string, readonly Item[]>;
 
 const NOTHING_HELD: Held = new Map();
 
-/** What everybody holds of others' things, where the ruleset knows of such. */
+/** The items of others that everybody holds; none in a ruleset without `takeUp`. */
 export function heldThings({ takeUp }: Pick<Ruleset, "takeUp">, { creatures }: Pick<FightState, "creatures">): Held {
   if (takeUp === undefined) return NOTHING_HELD;
   let held: Map<string, Item[]> | null = null;
@@ -157,7 +158,7 @@ export function heldThings({ takeUp }: Pick<Ruleset, "takeUp">, { creatures }: P
 
 const shown = new WeakMap<Item, Item>();
 
-/** Somebody else's thing as whoever holds it has it: carried. */
+/** Somebody else's item as its holder has it: carried. */
 function asHeldItem(owner: string, item: Item): Item {
   const known = shown.get(item);
   if (known) return known;
@@ -177,7 +178,7 @@ const shelves = new WeakMap<Creature["items"], Merged<Creature["items"]>>();
 const alike = (a: readonly Item[], b: readonly Item[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i]);
 
-/** A creature with what it holds of others' things; the very same object as long as all of that is. */
+/** A creature with the items of others that it holds; the same object while these are the same. */
 export function withHeldItems(creature: Creature, held: readonly Item[] = NONE): Creature {
   if (held.length === 0) return creature;
   const known = wholes.get(creature);
@@ -195,5 +196,5 @@ function mergeHeldItems(items: Creature["items"], held: readonly Item[]): Creatu
   return whole;
 }
 
-/** Whether things of a kind can lie about in a ruleset. */
+/** Whether items of this shape can be dropped. */
 export const mayLie = (shape: Shape): boolean => Object.hasOwn(shape, "place") && Object.hasOwn(shape, "spot");

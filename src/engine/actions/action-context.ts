@@ -19,57 +19,56 @@ import type { Bill, Facts } from "./declaration.ts";
 import type { QueuedStep } from "./queue.ts";
 import { queueLast, queueFirst } from "./queue.ts";
 
-/** How something is done that is done within something else. */
+/** How an action runs inside another: on whose card, at which price, under which name. */
 export interface Manner {
-  /** The card it is shown on; without one it opens its own. */
+  /** The card that shows it; without one, the action opens its own. */
   readonly within?: string;
-  /** What it is paid with in place of its own price; null: it is part of what was paid already. */
+  /** Replaces the action's own price; null: something already paid for it. */
   readonly pay?: Bill | null;
-  /** Booked as granted. */
+  /** Whether its ledger entry is booked as granted. Default: the authority's `force`. */
   readonly granted?: boolean;
-  /** Under which action it is booked and shown, where that is another one. */
+  /** The action it is booked and shown as, where that differs. */
   readonly as?: string;
-  /** It is a part of something that closes an event of its own: a phase's beginning, choices that are revealed. */
+  /** Set where the caller records the event, as at the start of a phase or when choices are revealed. */
   readonly part?: true;
 }
 
-/** What a blow is made with; by whom, as which action and with which entry is known. */
+/** Fields of a new blow. The context supplies `by`, `action`, `target` and `entry` where they are missing. */
 export type BlowGiven = Partial<Omit<Blow, "id" | "seq">>;
 
-/** What was thrown for a check; where somebody opposed it, what they threw. */
+/** A thrown check; `passive` is the opposing throw, if there was one. */
 export interface Contested extends ThrownCheck {
   readonly passive?: ThrownCheck;
 }
 
-/** Who does what, and how. */
 interface Doer {
   readonly who: string;
   readonly action: string;
   readonly use: Use;
 }
 
-// Made anew for every row of a list: what all of them begin with is made once.
+// Shared initial values: every row of every action list makes a context.
 const NOTHING = {};
 const ROLLS: Pick<RollOf, "kind" | "against"> = { kind: "check", against: null };
 
-/** Somebody doing something: all that its rules may ask for, and what they may do on its card. */
+/** A combatant performing an action: what its declaration may read, and what it may do on the card. */
 export class ActionContext<C extends Shape, D> {
   readonly fight: Fight<C, D>;
   readonly who: string;
   readonly use: Use;
   /** `<ruleset>.<id>` */
   readonly action: string;
-  /** The exchange it is shown on; null while it is only asked about, or where it is shown on none. */
+  /** The exchange that shows the action; null if it has no card or is only asked about. */
   readonly card: string | null;
-  /** The entry it is paid with; null: it is not. */
+  /** Id of the ledger entry that pays for it; null if none does. */
   readonly entry: string | null;
-  /** What was thrown before it was paid, where that comes first. */
+  /** The throw of its check where that comes before payment (`rollsFirst`); otherwise null. */
   thrown: Contested | null = null;
-  /** Figures as they stood before it was paid. */
+  /** Facts from the declaration's `begins`, as they stood before payment. */
   begun: Facts = NOTHING;
-  /** How it is done within something else. */
+  /** How it runs inside another action. */
   manner: Manner = NOTHING;
-  /** What its rolls are, and against whom: conditions may do something to them. */
+  /** The kind of its rolls and their opponent, for condition modifiers. */
   rolls: Pick<RollOf, "kind" | "against"> = ROLLS;
 
   constructor(
@@ -94,19 +93,19 @@ export class ActionContext<C extends Shape, D> {
     return this.fight.figure(this.who);
   }
 
-  /** The thing it is done with; null for none, or one that is gone. */
+  /** The item used; null for none, or if it no longer exists. */
   get item(): Item | null {
     return this.fight.item(this.who, this.use.item);
   }
 
-  /** Whom it is aimed at, the first of several; null for nobody. */
+  /** The first target; null for none. */
   get target(): string | null {
     return this.use.targets[0] ?? null;
   }
 
   #made: { readonly by: unknown; readonly what: unknown } | null = null;
 
-  /** What is made once of a use, however often it is looked at; it follows from nothing that is thrown or paid meanwhile. */
+  /** Caches a value for this use, of the latest `make` alone. It must not depend on dice or payment. */
   once<T>(make: (context: this) => T): T {
     if (this.#made?.by === make) return this.#made.what as T;
     const what = make(this);
@@ -114,13 +113,16 @@ export class ActionContext<C extends Shape, D> {
     return what;
   }
 
-  /** What was said in a field of the dialog; "" where nothing was. */
+  /** A dialog field's value as text: "yes" for a ticked box, "" where nothing was entered. */
   said(field: string): string {
     const value = this.use.options[field];
     return typeof value === "string" ? value : value === true ? "yes" : "";
   }
 
-  /** A check of its doer with what conditions do to it; the engine does this to all that is declared or thrown here. */
+  /**
+   * Adds condition modifiers to a check of this combatant. The engine does this to every check that is
+   * declared or thrown here.
+   */
   affected(check: Check, against = this.rolls.against): Check {
     const { fight, who, rolls, target: opponent } = this;
     return modifiesRolls(fight.ruleset)
@@ -129,8 +131,9 @@ export class ActionContext<C extends Shape, D> {
   }
 
   /**
-   * Throws a check as the dialog adjusted it, without putting it on the card; where the target opposes it, both throw.
-   * @param adjusted it is as the dialog adjusted it already
+   * Throws a check with the dialog's adjustment, without putting it on the card. If the target opposes it,
+   * both sides throw.
+   * @param adjusted true if `check` already includes the adjustment
    * @param given who opposes it, where that is not the target
    */
   *rollCheck(check: Check, why = this.action, adjusted = false, given?: string | null): Rolling<Contested> {
@@ -143,14 +146,14 @@ export class ActionContext<C extends Shape, D> {
   }
 
   /**
-   * Throws a check as the dialog adjusted it and puts it on the card; where it is opposed, both roll in one go.
-   * @param theirs what the blow of whoever opposes it says besides
+   * Throws a check with the dialog's adjustment and adds it to the card. If it is opposed, both sides throw.
+   * @param theirs more fields for the opponent's blow
    */
   *roll(check: Check, given: BlowGiven = {}, theirs?: BlowGiven): Rolling<ThrownCheck & { readonly blow: Blow }> {
     return this.addResult(yield* this.rollCheck(check, given.action, false, given.target), given, theirs);
   }
 
-  /** Puts what was thrown on the card, what opposed it first. */
+  /** Adds a thrown check to the card, after the opposing throw if there is one. */
   addResult(thrown: Contested, given: BlowGiven = {}, theirs: BlowGiven = {}): ThrownCheck & { readonly blow: Blow } {
     const { passive } = thrown;
     const { who, target: aimed } = this;
@@ -160,45 +163,45 @@ export class ActionContext<C extends Shape, D> {
     return { check, reading, blow: this.blow({ check, reading, ...given }) };
   }
 
-  /** Adds a blow of its doer to the card. */
+  /** Adds a blow by this combatant to the card. */
   blow(given: BlowGiven): Blow {
     const { action, who: by, target, entry } = this;
     return addBlow(this.fight, this.shownOn, { action, by, target, entry, ...given });
   }
 
-  /** Changes a blow of the card: how it is read, what came of it. */
+  /** Overwrites fields of a blow on the card, such as its reading. */
   change(blow: Blow["id"], to: BlowGiven): void {
     const before = this.fight.exchange(this.shownOn)?.blows[blow];
     if (before) this.fight.set(["exchanges", this.shownOn, "blows", blow], { ...before, ...to });
   }
 
-  /** Puts damage on a blow of the card; it waits to be applied. */
+  /** Puts damage on a blow of the card; it waits for the command `apply`. */
   damage(blow: string, damage: Damage | null): void {
     this.fight.set(["exchanges", this.shownOn, "blows", blow, "damage"], damage);
   }
 
-  /** Notes figures on a blow of the card. */
+  /** Merges facts into a blow on the card. */
   note(blow: string, facts: Facts): void {
     const before = this.fight.exchange(this.shownOn)?.blows[blow]?.facts;
     this.fight.set(["exchanges", this.shownOn, "blows", blow, "facts"], { ...before, ...facts });
   }
 
-  /** Notes figures on the card as a whole. */
+  /** Merges facts into the card. */
   noteCard(facts: Facts): void {
     for (const key of Object.keys(facts)) this.fight.set(["exchanges", this.shownOn, "facts", key], facts[key]);
   }
 
-  /** Changes something besides harm: taken back with the card. */
+  /** Makes a change other than harm; undoing the card undoes it. */
   effect(change: () => void): void {
     takeEffect(this.fight, this.shownOn, change);
   }
 
-  /** Asks somebody on the card; what waits there waits for the answer. */
+  /** Asks a combatant on the card. By default, the card's queue waits for the answer. */
   ask(who: string, kind: string, options: readonly string[], blow: Question["blow"] = null): void {
     ask(this.fight, this.shownOn, who, { kind, options, blow });
   }
 
-  /** A step of its doer on its card, with what it was begun with. */
+  /** Builds a queued step with this context's use, entry and `begun` facts, unless given otherwise. */
   step(
     step: string,
     { use, ...given }: Partial<Omit<QueuedStep, "use">> & { readonly use?: Partial<QueuedStep["use"]> } = {},
@@ -208,25 +211,25 @@ export class ActionContext<C extends Shape, D> {
     return { step, by, action, entry, facts, ...given, use: { targets, item, options, adjustment, ...use } };
   }
 
-  /** Puts a step behind everything that waits on the card. */
+  /** Adds steps to the end of the card's queue. */
   push(...steps: readonly QueuedStep[]): void {
     if (steps.length > 0) queueLast(this.fight, this.shownOn, steps);
   }
 
-  /** Puts a step before everything that waits on the card. */
+  /** Adds a step to the front of the card's queue. */
   pushFirst(step: QueuedStep): void {
     queueFirst(this.fight, this.shownOn, step);
   }
 
-  /** Does another action of the ruleset: on this card, at another price, under another name. */
+  /** Performs another action of the ruleset, on this card unless `manner` says otherwise. */
   *perform(action: string, use: Use = this.use, manner: Manner = {}): Rolling<Refusal | void> {
     const within = this.card === null ? {} : { within: this.card };
     return yield* resolveActionBy(this.fight, { who: this.who, action, use }, { ...within, ...manner });
   }
 
   /**
-   * The card it is shown on, for whoever does something there.
-   * @throws where it is shown on none
+   * The card's id.
+   * @throws if the action has no card
    */
   get shownOn(): string {
     if (this.card === null) throw new Error(`${this.action} is shown on no card`);
@@ -234,7 +237,7 @@ export class ActionContext<C extends Shape, D> {
   }
 }
 
-/** Somebody does an action of the ruleset, whether its list shows it or not: what comes by itself at a turn's beginning, say. */
+/** Performs an action of the ruleset, listed or not, at any time: a save at the start of a turn, say. */
 export function* resolveActionBy<C extends Shape, D>(
   fight: Fight<C, D>,
   { who, action, use }: Doer,

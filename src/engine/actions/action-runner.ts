@@ -36,7 +36,7 @@ import type { QueuedStep } from "./queue.ts";
 import { runQueue } from "./queue.ts";
 import { StepContext } from "./step-context.ts";
 
-/** What a ruleset declares of what can be done. */
+/** The parts of a ruleset's declaration that say what can be done. */
 export interface Declarations<C extends Shape, D> {
   readonly id: string;
   readonly conduct: Conduct<C, D>;
@@ -45,25 +45,28 @@ export interface Declarations<C extends Shape, D> {
   readonly steps?: Readonly<Record<string, StepDeclaration<C, D>>>;
 }
 
-/** Where the texts of a ruleset begin: `TEMPO.Surge`. */
+/** The prefix of a ruleset's language keys: `TEMPO.Surge`. */
 export const namespaceOf = (id: string): string => `TEMPO.${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 const NOTHING: Facts = {};
 
 /**
- * Carries out what a ruleset declares. An action goes in these steps:
+ * Runs what a ruleset declares. An action runs in these steps:
  *
- * 1. What it would be done at nobody, or cannot be done at all, is refused, and nothing has changed (`aimRefusal`, `cannot`).
- * 2. Its card is opened, where it has one or somebody may break in (`card`, `conduct.watchers`).
- * 3. A roll that its price depends on is thrown (`rollsFirst`).
- * 4. What it changes on its doer and its price go into one entry of the ledger, with the way back (`changes`, `price`).
- * 5. Whoever may break in is asked. Their answers come before what the action does, if that waits in the queue.
- * 6. Its check is thrown and read, and it does what it does (`check`, `rolled`, `does`). What has to wait for an answer is
- *    queued on the card as steps.
- * 7. The card's queue is taken up as far as nobody is asked, and the card gets its stage (`queue.ts`, `conduct.ts`).
+ * 1. It is refused if its target or item is missing, or if it cannot be done at all; nothing has changed yet
+ *    (`aimRefusal`, `cannot`).
+ * 2. Its card is opened, if it has one or somebody may interrupt (`card`, `conduct.watchers`).
+ * 3. If its price depends on a roll, that roll is thrown (`rollsFirst`).
+ * 4. Its changes to the acting combatant and its price go into one ledger entry, with the deltas to undo them
+ *    (`changes`, `price`).
+ * 5. Those who may interrupt are asked. Only effects that are queued as steps wait for their answers.
+ * 6. Its check is thrown and read, and its effects follow (`check`, `rolled`, `does`). Effects that must wait
+ *    for an answer are queued on the card as steps.
+ * 7. The card's queue runs until a step must wait, and the card gets its stage (`queue.ts`, `conduct.ts`).
  *
- * An answer goes the same way without 1 and 2: its question is closed first, since what follows may put a new one to the
- * same person. Each part is closed over its declarations, so that nobody else needs their types. */
+ * An answer skips steps 1, 2 and 5. Its question is closed first, because its effects may ask the same
+ * combatant again. What the runner returns hides the declarations' types, so callers do not need them.
+ */
 export class ActionRunner<C extends Shape, D> {
   readonly #namespace: string;
   readonly #given: Declarations<C, D>;
@@ -73,7 +76,7 @@ export class ActionRunner<C extends Shape, D> {
     this.#namespace = namespaceOf(given.id);
   }
 
-  /** The ruleset's list of actions, as the rest of the engine and the interface read it. */
+  /** The ruleset's actions by id, as the engine and the interface use them. */
   actions(): Readonly<Record<string, ActionSpec<C, D>>> {
     return Object.fromEntries(
       Object.entries(this.#given.actions).map(([id, declared]) => [id, this.#action(id, declared)]),
@@ -114,7 +117,7 @@ export class ActionRunner<C extends Shape, D> {
     };
   }
 
-  /** What not every action has. */
+  /** Members that only some actions have. */
   #optionalParts(
     id: string,
     declared: ActionDeclaration<C, D>,
@@ -140,7 +143,7 @@ export class ActionRunner<C extends Shape, D> {
     });
   }
 
-  /** Why it can't be aimed at somebody who was chosen. */
+  /** Refuses a chosen target that is on the wrong side or too far away; null if all are valid. */
   #targetRefusal(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): Refusal | null {
     const { fight, who, use } = context;
     const most = declared.within?.(context) ?? null;
@@ -154,7 +157,7 @@ export class ActionRunner<C extends Shape, D> {
     return null;
   }
 
-  /** Carries an action out, in the steps told above. Within another card only what it changes, costs and does is done. */
+  /** Runs an action in the steps above. Inside another card it asks nobody and records no event. */
   *#resolveAction(
     id: string,
     declared: ActionDeclaration<C, D>,
@@ -172,7 +175,7 @@ export class ActionRunner<C extends Shape, D> {
     context.begun = declared.begins?.(context) ?? NOTHING;
     this.#changeAndPay(declared, context, manner);
     for (const { who, kind, options } of watchers) context.ask(who, kind, options);
-    // What is aimed at nobody is rolled at nobody, whoever is targeted meanwhile.
+    // An action without an aim rolls against nobody, whatever is targeted.
     const refusal = yield* this.#rollAndResolve(declared, context, check, isAimless(declared) ? AT_NOBODY : NOTHING);
     if (refusal || within !== undefined) return refusal;
     if (card !== null) yield* this.#continueCard(by.fight, card);
@@ -192,14 +195,14 @@ export class ActionRunner<C extends Shape, D> {
     return aimed(declared, context);
   }
 
-  /** Who may break in, as far as the doer's side knows of them (K21). */
+  /** Who may interrupt, without combatants that the GM hides (K21). */
   #watchersOf(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): readonly Watcher[] {
     if (context.manner.within !== undefined) return NOBODY;
     const watchers = this.#given.conduct.watchers?.(context, declared) ?? NOBODY;
     return watchers.length === 0 ? NOBODY : watchers.filter(({ who }) => !isKeptHidden(context.fight, who));
   }
 
-  /** The card of an action: one that is open already, a new one, or none. */
+  /** The card of an action: an open one that it continues, a new one, or null for none. */
   #openCard(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>, interrupted: boolean): string | null {
     const { fight, who, use, action } = context;
     const open = declared.on?.(context) ?? null;
@@ -216,7 +219,7 @@ export class ActionRunner<C extends Shape, D> {
     return `${this.#given.id}.${name}`;
   }
 
-  /** What an action changes on its doer, and its price, on one entry of the ledger. */
+  /** Applies the action's changes to the acting combatant and books them, with its price, as one entry. */
   #changeAndPay(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>, { pay, granted }: Manner): void {
     const { fight } = context;
     const bill = pay === undefined ? this.#priceOf(declared, context) : pay;
@@ -228,7 +231,7 @@ export class ActionRunner<C extends Shape, D> {
     if (bill && !bill.passedOn) bookEntry(context, bill, { own, deltas, granted: granted ?? fight.authority.force });
   }
 
-  /** The check that something follows from; null for none. It is thrown at once where the price depends on it. */
+  /** The check that effects depend on; null for none. Throws it at once if the price depends on it. */
   *#throwFirst<Context extends ActionContext<C, D>>(
     deed: Pick<Deed<Context>, "adjusted" | "rolled" | "rollsFirst">,
     context: Context,
@@ -240,7 +243,7 @@ export class ActionRunner<C extends Shape, D> {
     return check;
   }
 
-  /** Throws its check where something follows from it, and does what it does. */
+  /** Throws the check unless that is done already, then resolves the effects. */
   *#rollAndResolve<Context extends ActionContext<C, D>>(
     deed: Pick<Deed<Context>, "adjusted" | "blow" | "rolled" | "does">,
     context: Context,
@@ -272,7 +275,7 @@ export class ActionRunner<C extends Shape, D> {
     return { cost: conduct.cost?.(context.fight, context.who, price) ?? costIn(conduct.pool, price) };
   }
 
-  /** Takes a step that waited in line, or lets it go where it can't be taken any more. */
+  /** Runs a queued step, or its `lost` if it is no longer possible. */
   *step(fight: Fight<C, D>, card: string, step: QueuedStep, possible: boolean): Rolling<void> {
     const declared = this.#given.steps?.[step.step];
     const context = new StepContext(fight, card, step);
@@ -280,7 +283,7 @@ export class ActionRunner<C extends Shape, D> {
     else yield* finishOutcome(declared?.does(context));
   }
 
-  /** The stages of its questions, by their kinds. */
+  /** Card stages by kind of question, for the kinds that have their own. */
   stages(): { readonly stages?: Readonly<Record<string, string>> } {
     const stages: Record<string, string> = {};
     for (const [kind, { stage }] of Object.entries(this.#given.questions ?? {})) if (stage) stages[kind] = stage;
@@ -290,11 +293,11 @@ export class ActionRunner<C extends Shape, D> {
   ready(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait" {
     const { conduct } = this.#given;
     if (conduct.awaits?.(exchange, step) ?? !isSettled(exchange)) return "wait";
-    if (fight.state.combatants[step.by] === undefined) return "drop"; // whoever is gone is not asked about
+    if (fight.state.combatants[step.by] === undefined) return "drop"; // has left
     return conduct.ready?.(fight, exchange, step) ?? "go";
   }
 
-  /** The answers declared to each kind of question. */
+  /** The declared answers by kind of question, `none` included. */
   answers(): Readonly<Record<string, readonly string[]>> {
     const questions = Object.entries(this.#given.questions ?? {});
     return Object.fromEntries(
@@ -308,8 +311,8 @@ export class ActionRunner<C extends Shape, D> {
   }
 
   /**
-   * Somebody answers: why not is asked first; the question is closed, since what follows may put a new one to the same person;
-   * it is paid; then what follows from it is done, and what waited on the card.
+   * Resolves an answer: checks for refusals, closes the question, pays, applies the effects and runs the
+   * card's queue. The question is closed before its effects, because they may ask the same combatant again.
    */
   *answer(fight: Fight<C, D>, given: Answer): Rolling<Refusal | void> {
     const { exchange, who, option } = given;
@@ -332,7 +335,7 @@ export class ActionRunner<C extends Shape, D> {
     fight.record("answer", who, { exchange: exchange.id, option });
   }
 
-  /** It is paid, and what follows from it is done. */
+  /** Pays for the answer and applies its effects, then those of the question's `after`. */
   *#resolveAnswer(
     question: QuestionDeclaration<C, D>,
     declared: AnswerDeclaration<C, D>,
@@ -350,7 +353,7 @@ export class ActionRunner<C extends Shape, D> {
     return wrong || !question.after ? wrong : yield* finishOutcome(question.after(context));
   }
 
-  /** What somebody is asked, with the price and the odds of every answer. */
+  /** A question as a prompt shows it, with the price and the odds of each answer. */
   question(fight: Fight<C, D>, exchange: Exchange, who: string, given?: Use): QuestionView {
     const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
     const question = this.#given.questions?.[kind];
@@ -362,7 +365,7 @@ export class ActionRunner<C extends Shape, D> {
       ...present<QuestionView>({ secrets: question?.secrets, forGM: question?.forGM === true ? true : undefined }),
     };
     const stake = (name: string, data = NOTHING): Label => ({ key: `${this.#namespace}.Stake.${name}`, data });
-    // Whoever is gone has nothing to answer with.
+    // A combatant who has left has no answers.
     if (!question || fight.state.combatants[who] === undefined) return { ...view, stake: stake(kind), options: [] };
     const fields = question.fields?.(about) ?? [];
     return {
@@ -373,7 +376,7 @@ export class ActionRunner<C extends Shape, D> {
     };
   }
 
-  /** What whoever is asked would roll for each answer, but for attacks. */
+  /** What the asked combatant would roll for each answer, without attacks (K19). */
   standing(fight: Fight<C, D>, exchange: Exchange, who: string): Readonly<Record<string, Check>> {
     const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
     const checks: Record<string, Check> = {};
@@ -410,23 +413,22 @@ const FREE: Bill = { cost: NO_COST };
 const LEAVE_IT = {};
 const AT_NOBODY: BlowGiven = { target: null };
 
-/** What even a GM who insists is refused. */
+/** The refusal, or null if it is soft and the authority overrides it. */
 const unforced = <C extends Shape, D>(fight: Fight<C, D>, refusal: Refusal | null = null): Refusal | null =>
   refusal?.soft && fight.authority.force ? null : refusal;
 
-/** Who does something, and how. */
 type Doer<C extends Shape, D> = Pick<ActionContext<C, D>, "fight" | "who" | "use">;
 
 const isAimless = <C extends Shape, D>({ aim = "none" }: ActionDeclaration<C, D>): boolean => aim === "none";
 
-/** What is declared as it is, or worked out from the context. */
+/** A declared value, or what a declared function returns. */
 const valueFrom = <V, Context>(declared: V | ((context: Context) => V), context: () => Context): V =>
   isFunction(declared) ? declared(context()) : declared;
 
 const isFunction = <V, Context>(declared: V | ((context: Context) => V)): declared is (context: Context) => V =>
   typeof declared === "function";
 
-/** What an action rolls, and against whom. */
+/** Sets the kind of an action's rolls and their opponent. */
 function aimed<C extends Shape, D>(
   declared: ActionDeclaration<C, D>,
   context: ActionContext<C, D>,
@@ -445,7 +447,7 @@ function kindOf<C extends Shape, D>({ rolls, family, intent }: ActionDeclaration
   return "check";
 }
 
-/** What an answer rolls: against whoever it is given to. */
+/** Sets the kind of an answer's rolls and their opponent: by default, a defence against whom it answers. */
 function answering<C extends Shape, D>(
   declared: AnswerDeclaration<C, D>,
   context: AnswerContext<C, D>,
@@ -456,10 +458,10 @@ function answering<C extends Shape, D>(
   return context;
 }
 
-/** An attack is an action of its own, judged when it is made: what is rolled for it is not kept with the question (K19). */
+/** An attack given as an answer is judged when it is made: the question stores no check for it (K19). */
 const isAttack = <C extends Shape, D>({ rolls }: AnswerDeclaration<C, D>): boolean => rolls === "attack";
 
-/** Its check as dialogs and prompts show it. */
+/** The declared check with condition modifiers. */
 function checkOf<C extends Shape, D, Context extends ActionContext<C, D>>(
   deed: Deed<Context>,
   context: Context,
@@ -468,7 +470,10 @@ function checkOf<C extends Shape, D, Context extends ActionContext<C, D>>(
   return check && context.affected(check);
 }
 
-/** What an answer rolls: as it stood when it was asked for, while anything would be rolled at all, with what is said to it now (S36). */
+/**
+ * An answer's check: the stored one if there is one, with the question's fields applied (S36). Null if it
+ * would roll nothing now.
+ */
 function answerCheck<C extends Shape, D>(
   declared: AnswerDeclaration<C, D>,
   context: AnswerContext<C, D>,
@@ -478,7 +483,7 @@ function answerCheck<C extends Shape, D>(
   return check && (declared.said?.(context, check) ?? check);
 }
 
-/** What a target is not, of those whom it may be aimed at. */
+/** What a target fails to be; null if it may be targeted. */
 function wrongSide<C extends Shape, D>(
   whom: ActionDeclaration<C, D>["whom"],
   fight: Fight<C, D>,
@@ -490,7 +495,7 @@ function wrongSide<C extends Shape, D>(
   return whom === "others" && target === who ? "Oneself" : null;
 }
 
-/** Why it can't be done as it was aimed; no insisting helps. */
+/** A hard refusal of an action that lacks its item or target; null if it has them. */
 function aimRefusal<C extends Shape, D>(
   declared: ActionDeclaration<C, D>,
   context: ActionContext<C, D>,
@@ -505,18 +510,18 @@ function aimRefusal<C extends Shape, D>(
   return atOneself ? impossible("TEMPO.Refusal.Oneself") : null;
 }
 
-/** What a card of its own says; null for none. What is rolled is shown. */
+/** Facts for a card of the action's own; null for no card. By default, an action that rolls has one. */
 const cardOf = <C extends Shape, D>(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): Facts | null =>
   declared.card ? declared.card(context) : (declared.rolled ?? declared.rollsFirst) ? NOTHING : null;
 
-/** What comes into an entry besides its price, and whether it was granted. */
+/** What an entry holds besides its price. */
 interface Booked {
   readonly own: Facts | undefined;
   readonly deltas: readonly Delta[];
   readonly granted: boolean;
 }
 
-/** The one place where what is done comes into the ledger. */
+/** The only place where actions and answers enter the ledger. */
 function bookEntry<C extends Shape, D>(
   { fight, who, use, action, card }: ActionContext<C, D>,
   { cost, facts }: Bill,

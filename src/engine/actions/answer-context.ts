@@ -7,7 +7,7 @@ import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
 import { ActionContext } from "./action-context.ts";
 
-/** Who is asked on which card, and what they answer, or might. */
+/** Who is asked on which card, and the answer that is given or considered. */
 export interface Answered {
   readonly exchange: Exchange;
   readonly who: string;
@@ -15,12 +15,12 @@ export interface Answered {
   readonly use?: Use | undefined;
 }
 
-/** Somebody who is asked on a card, and answers. */
+/** A combatant answering a question on a card. */
 export class AnswerContext<C extends Shape, D> extends ActionContext<C, D> {
   readonly exchange: Exchange;
   readonly question: Question;
   readonly option: string;
-  /** What the answer rolls: as it stood when it was asked (K19), an attack as it stands now; null for nothing. */
+  /** The answer's check: as stored with the question (K19), an attack's as it stands now. Null for none. */
   check: Check | null = null;
 
   constructor(
@@ -35,7 +35,7 @@ export class AnswerContext<C extends Shape, D> extends ActionContext<C, D> {
     this.option = option;
   }
 
-  /** What was kept with the question of its check: it stays as it was, whatever conditions have come since. */
+  /** The check stored with the question; later conditions do not change it. Null for none. */
   get stood(): Check | null {
     return this.question.checks?.[this.option] ?? null;
   }
@@ -44,18 +44,18 @@ export class AnswerContext<C extends Shape, D> extends ActionContext<C, D> {
     return check === this.check ? check : super.affected(check, against);
   }
 
-  /** The blow it is about; null for none. */
+  /** The blow that the question is about; null for none. */
   get asks(): Blow | null {
     const { blow } = this.question;
     return blow === null ? null : (this.exchange.blows[blow] ?? null);
   }
 
-  /** Whose doing it is about: who struck the blow in question, else who began the card. */
+  /** Whom the question is about: who dealt that blow, or else who opened the card. */
   get opponent(): string {
     return causeOf(this.exchange, this.who);
   }
 
-  /** Whether they are still in the fight. */
+  /** Whether the opponent is still in the fight. */
   get opponentIsHere(): boolean {
     return this.fight.state.combatants[this.opponent] !== undefined;
   }

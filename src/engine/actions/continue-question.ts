@@ -5,10 +5,10 @@ import type { QuestionDeclaration } from "./declaration.ts";
 import { changeQueue } from "./queue.ts";
 
 /**
- * Put to somebody who was hit by whoever came first, so that there is time for the damage to be applied or waived: whoever still can
- * goes on with what was begun, or gives up the rest of it.
- * @param closed why somebody cannot go on any more
- * @param heed what follows from either answer
+ * Asks a combatant hit by an interruption whether to continue, which leaves time to apply or waive the
+ * damage. The answer `none` drops the combatant's remaining steps.
+ * @param closed why the combatant cannot continue; null if it can
+ * @param heed runs for either answer
  */
 export const continueQuestion = <C extends Shape, D>(
   closed: (context: AnswerContext<C, D>) => Refusal | null,

@@ -13,186 +13,190 @@ import type { BlowGiven, ActionContext } from "./action-context.ts";
 import type { QueuedStep } from "./queue.ts";
 import type { StepContext } from "./step-context.ts";
 
-/** Figures of the ruleset, as they are stored. */
+/** Ruleset-specific facts, as they are stored. */
 export type Facts = Readonly<Record<string, Json>>;
 
-/** Pool to amount. */
+/** Amounts by pool id. */
 export type Cost = Readonly<Record<string, number>>;
 
-/** What something is paid with, and what its entry says besides: carried dice, that it was a reaction. */
+/** A cost, with facts for its ledger entry. */
 export interface Bill {
   readonly cost: Cost;
   readonly facts?: Facts;
-  /** What the list shows, where it is paid with something else: getting up, with the way of the turn. */
+  /** The cost that lists show, where it differs from the one booked. */
   readonly shown?: Cost;
-  /** Shown alone: it is booked with the action that it performs, at this price. */
+  /** Only shown: the action that is performed books it. */
   readonly passedOn?: true;
 }
 
-/** So much of the ruleset's own pool (`Conduct.pool`), or a bill. */
+/** An amount of the ruleset's own pool (`Conduct.pool`), or a bill. */
 export type Price = number | Bill;
 
-/** What the rules say at once, refuse, or have to throw dice for. */
+/** A refusal, nothing, or a generator that asks for dice first. */
 export type Outcome = Rolling<Refusal | void> | Refusal | null | void;
 
-/** Under which heading of the sheet an action stands. */
+/** The heading of the sheet that lists the action. */
 export type Family =
   "attacks" | "grapples" | "magic" | "powers" | "defence" | "movement" | "skills" | "gear" | "reactions" | "other";
 
-/** What it is aimed at. `path`: the token is dragged; `place` and `shape`: a spot or an area on the map. */
+/** How it is aimed. `path`: by dragging the token; `place` and `shape`: at a spot or an area on the map. */
 export type Aim = "none" | "self" | "creature" | "several" | "place" | "shape" | "path";
 
-/** What an action may deal: a formula, the damage's type, and the band of its check from which on (null: in any case). */
+/** What an action may deal: formula, damage type, and the lowest band that deals it (null: any). */
 export interface Stakes {
   readonly formula: string;
   readonly type: string;
   readonly on: string | null;
 }
 
-/** What may be declared of an action and of an answer alike: everything that is done. */
+/** Members that actions and answers share. */
 export interface Deed<Context> {
   /** Ids of the rules it follows: `["P10"]`. */
   readonly rule?: readonly string[];
-  /** What it costs: the same for what is shown and for what is booked. */
+  /** The price that lists show and the ledger books. Default: 1 for an action, nothing for an answer. */
   price?(context: Context): Price;
-  /** The roll it asks for, for the dialog, the prompt and the throw. */
+  /** Its roll, for the dialog, the prompt and the throw. */
   check?(context: Context): Check | null;
   /**
-   * What its check is, for conditions that do something to rolls. An attack, where it is one by its family or harms somebody by magic,
-   * powers or as a reaction; an answer is one of defence; unless it says otherwise.
+   * The kind of its check, for condition modifiers. Default: `attack` for attacks, grapples, and harmful
+   * magic, powers and reactions; `defence` for answers; else `check`.
    */
   readonly rolls?: RollKind;
-  /** Whom its check is against, where that is not its target or whoever it answers; null: nobody in particular. */
+  /** Whom its check is against, for condition modifiers; null: nobody. Default: the target or opponent. */
   against?(context: Context): string | null;
-  /** What the blow of its check says besides what was thrown: another target, or none; figures. Asked once it is paid. */
+  /** More fields for the blow of its check, such as another target or facts. Called after payment. */
   blow?(context: Context): BlowGiven;
-  /** The check is thrown before it is paid: what it costs, or what its entry says, depends on it (`context.thrown`). */
+  /** Throws the check before payment: the price or the entry's facts depend on it (`context.thrown`). */
   readonly rollsFirst?: true;
-  /** Its check is as the dialog adjusted it already: without dice, what is adjusted counts otherwise (D3). */
+  /** `check` already includes the dialog's adjustment, which counts differently without dice (D3). */
   readonly adjusted?: true;
-  /** What it changes on its doer: taken back with its entry. */
+  /** Changes to the acting combatant; undone with its ledger entry. */
   changes?(context: Context): void;
-  /** What its entry says besides what the price says. */
+  /** Facts for the ledger entry, besides those of the price. */
   facts?(context: Context): Facts;
-  /** What follows from its check, which the engine throws as the dialog adjusted it and puts on the card. */
+  /** Resolves the check. The engine has thrown it with the dialog's adjustment and added it to the card. */
   rolled?(context: Context, thrown: ThrownCheck, blow: Blow): Outcome;
-  /** What it does, on its card. What has to wait until nobody is asked any more is pushed as a step. */
+  /** Its effects on the card. Push effects that must wait for an answer as steps. */
   does?(context: Context): Outcome;
 }
 
 /**
- * What an action is declared with; it is carried out by the engine. Its id is its key among the ruleset's actions; texts are
- * found by it: `TEMPO.<Ruleset>.Action.<id>`, `TEMPO.<Ruleset>.ActionHint.<id>`, and where it answers something `Trigger.<id>`.
+ * A declared action, which the engine runs. Its id is its key among the ruleset's actions. Its texts are
+ * `TEMPO.<Ruleset>.Action.<id>`, `TEMPO.<Ruleset>.ActionHint.<id>` and, for a reaction,
+ * `TEMPO.<Ruleset>.Trigger.<id>`.
  */
 export interface ActionDeclaration<C extends Shape, D> extends Deed<ActionContext<C, D>> {
   readonly family: Family;
   /** Ids of the rules it follows: `["P10"]`. */
   readonly rule: readonly string[];
-  /** Keys of its own, where it has no text of that name. */
+  /** Language keys in place of those made from its id. */
   readonly label?: string;
   readonly hint?: string;
-  /** The action that it is called and booked as, where the rules know but one: a weapon is put away as gear is. */
+  /** The action it is named and booked as, where the rules know only one: a weapon is stowed as gear is. */
   readonly as?: string;
-  /** A name of Font Awesome: `khanda`. */
+  /** A Font Awesome icon name: `khanda`. */
   readonly icon: string;
-  /** `none` unless it says otherwise. */
+  /** Default: `none`. */
   readonly aim?: Aim;
-  /** Whom it is aimed at, it helps or harms; `unknown` where only the table can say. */
+  /** Whether it helps or harms its target; `unknown` where only the GM can say. */
   readonly intent?: "helps" | "harms" | "unknown";
-  /** `action` unless it says otherwise. What comes by itself is not listed: `reply`, `work` going on, a `choice` revealed. */
+  /** Default: `action`. Lists leave out `reply`, `work` and `choice`, which the rules trigger. */
   readonly group?: "action" | "reaction" | "free" | "reply" | "work" | "choice";
   readonly with?: ItemKind;
-  /** It can be done without a thing as well; where it is asked, the list shows that only to whom it says so. */
+  /** It also works without an item. A function says for whom the list shows that row. */
   readonly bare?: true | ((fight: Fight<C, D>, who: string) => boolean);
   serves?(item: Item): boolean;
   readonly fields?: readonly OfferField[] | ((context: ActionContext<C, D>) => readonly OfferField[]);
-  /** Whom it may be aimed at; anybody unless it says otherwise. */
+  /** Whom it may target. Default: anybody. */
   readonly whom?: "enemies" | "allies" | "others";
-  /** How far away they may be, in ft or m; null: as far as anybody is. */
+  /** Maximum distance to its targets, in ft or m; null: unlimited. */
   within?(context: ActionContext<C, D>): number | null;
-  /** Why not, besides timing, budget and what the conduct says of every action. */
+  /** Why it is refused, besides timing, budget, targets and the conduct's `hinders`. */
   needs?(context: ActionContext<C, D>): Refusal | null;
   /**
-   * Whether it would be done at nobody, and lost on the air. Without it, what is aimed at a creature needs one, and another
-   * than its doer.
+   * Whether a target that it needs is missing. Default: an action aimed at a creature needs a target other
+   * than oneself.
    */
   aimless?(context: ActionContext<C, D>): boolean;
-  /** Why it can't be done at all, whoever insists: there is nothing to let go of, a depth is no figure. */
+  /** Why it cannot be done even if forced: there is nothing to let go of, a depth is not a number. */
   cannot?(context: ActionContext<C, D>): Refusal | null;
-  /** Works whatever the conduct says against acting. */
+  /** Ignores the conduct's `hinders`. */
   readonly always?: true;
-  /** Conditions that it alone brings, by their ids. */
+  /** Conditions that only this action imposes, by id. */
   readonly brings?: Readonly<Record<string, ConditionDeclaration>>;
-  /** What goes on beside it, by the ruleset's own words: a spell kept up, what is gathered. */
+  /** What it does not end, in the ruleset's own terms: a sustained spell, gathered energy. */
   readonly keeps?: readonly string[];
-  /** Whether it turns its doer from the fight, so that whoever threatens the place may come first. */
+  /** Whether it distracts the acting combatant, so that whoever threatens its space may act first. */
   provokes?(context: ActionContext<C, D>): boolean;
-  /** It is shown on a card of its own, with these facts; null: on none, unless somebody is asked. Without it, what is rolled is. */
+  /** Facts for a card of its own; null: no card unless somebody is asked. Default: a card if it rolls. */
   card?(context: ActionContext<C, D>): Facts | null;
-  /** Under which action its card is shown, where that is another one: a spell that was prepared is cast. */
+  /** The action its card is shown as, where that differs: casting a prepared spell is shown as casting. */
   readonly shownAs?: string;
-  /** The open card that it goes on with, in place of one of its own: a fall that is tumbled off. */
+  /** The open card it continues instead of opening its own: a tumble continues the card of the fall. */
   on?(context: ActionContext<C, D>): string | null;
-  /** Figures as they stand before it is paid: in `context.begun` for all that follows, its steps included. */
+  /** Facts as they stand before payment: `context.begun` for all that follows, queued steps included. */
   begins?(context: ActionContext<C, D>): Facts;
-  /** What it may deal; null: nothing; `unknown` where only the table can say. */
+  /** What it may deal; null: nothing; `unknown`: only the GM can say. */
   readonly damage?: "unknown" | null | ((context: ActionContext<C, D>) => Stakes | null);
   /** A line of dice and damage for the list. */
   summary?(context: ActionContext<C, D>): Label | null;
-  /** What would be lost by doing it: what is gathered, a focus; without it, what the conduct says. */
+  /** What performing it would lose: gathered energy, a focus. Default: the conduct's `loses`. */
   loses?(context: ActionContext<C, D>): Label | null;
 }
 
-/** One answer to a question, declared like an action; its id is its key. `none` may be left out: nothing follows from it. */
+/** An answer to a question, declared like an action; its id is its key. An undeclared `none` does nothing. */
 export interface AnswerDeclaration<C extends Shape, D> extends Deed<AnswerContext<C, D>> {
-  /** `TEMPO.<Ruleset>.Answer.<id>`, or `TEMPO.<Ruleset>.Decline.<kind>` for `none`, unless it says otherwise. */
+  /** Default: `TEMPO.<Ruleset>.Answer.<id>`, or `TEMPO.<Ruleset>.Decline.<kind>` for `none`. */
   readonly label?: string;
   hint?(context: AnswerContext<C, D>): Label;
-  /** Why it is not open any more. */
+  /** Why it can no longer be given. */
   refusal?(context: AnswerContext<C, D>): Refusal | null;
-  /** Its check with what the question's fields say to it: a grade, cover (S36). Modifiers are switched and added to all alike. */
+  /**
+   * Applies the question's fields to its check: a grade, cover (S36). The dialog's adjustment applies to
+   * every answer anyway.
+   */
   said?(context: AnswerContext<C, D>, check: Check): Check;
-  /** Under which action it is booked, where that is not named as the answer is. */
+  /** The action it is booked as. Default: the answer's id. */
   readonly as?: string;
-  /** Why the prompt shows it closed, where whoever gives it all the same is not refused: what it does says what then comes of it. */
+  /** Why the prompt disables it. Unlike `refusal`, it refuses nothing: `does` handles such an answer. */
   closed?(context: AnswerContext<C, D>): Refusal | null;
-  /** It is the GM's to give, whoever is asked. */
+  /** Only the GM may give it, whoever is asked. */
   readonly forGM?: true;
 }
 
-/** A question that somebody is asked on a card; its kind is its key. */
+/** A question to a combatant on a card; its kind is its key. */
 export interface QuestionDeclaration<C extends Shape, D> {
-  /** Ids of the rules it is asked by. */
+  /** Ids of the rules that ask it. */
   readonly rule?: readonly string[];
   readonly answers: Readonly<Record<string, AnswerDeclaration<C, D>>>;
-  /** An answer whose id is made from data: so many dice of this and of that. */
+  /** An answer whose id is made from data, such as numbers of dice. */
   other?(option: string): AnswerDeclaration<C, D> | null;
-  /** Figures of the sentence that says what is at stake. */
+  /** Values for the sentence that says what is at stake. */
   stake?(context: AnswerContext<C, D>): Facts;
-  /** Those of them that are the opponent's own, and not for everybody to see (K18). */
+  /** Names of those values that belong to the opponent; not everybody may see them (K18). */
   readonly secrets?: readonly string[];
-  /** The name of that sentence (`TEMPO.<Ruleset>.Stake.<name>`), where it is not the kind's. */
+  /** The sentence's name in `TEMPO.<Ruleset>.Stake.<name>`. Default: the question's kind. */
   stakeName?(context: AnswerContext<C, D>): string;
-  /** What else may be said with the answer. */
+  /** Further fields of the prompt. */
   fields?(context: AnswerContext<C, D>): readonly OfferField[];
-  /** It is the GM's to answer, whoever plays whom it is put to. */
+  /** Only the GM may answer, whoever is asked. */
   readonly forGM?: true;
-  /** The stage of a card while this is asked on it, where that is another than the conduct's. */
+  /** The card's stage while this is asked. Default: the conduct's `stage`. */
   readonly stage?: string;
-  /** Whether it has come to nothing, since somebody has left: any answer closes it, costs nothing and does nothing. */
+  /** Whether somebody's leaving has made it pointless: then any answer just closes it, at no cost. */
   moot?(context: AnswerContext<C, D>): boolean;
-  /** What follows from any answer, after what follows from it by itself. */
+  /** Runs after any answer's own effects. */
   after?(context: AnswerContext<C, D>): Outcome;
 }
 
-/** What is done later on a card, by its name: what waits in line is stored, its code stands here. */
+/** The code of a queued step, by name. The card stores only the name and the data. */
 export interface StepDeclaration<C extends Shape, D> {
   does(context: StepContext<C, D>): Outcome;
-  /** What becomes of it where its doer or target is not there any more. */
+  /** Runs if the step is dropped: its combatant or all its targets have left, or `ready` says so. */
   lost?(context: StepContext<C, D>): void;
 }
 
-/** Somebody to be asked before something is done. */
+/** A combatant to ask before an action is resolved. */
 export interface Watcher {
   readonly who: string;
   readonly kind: string;
@@ -201,24 +205,27 @@ export interface Watcher {
 
 /** What all actions of a ruleset have in common. */
 export interface Conduct<C extends Shape, D> {
-  /** The pool that a plain number is paid from. */
+  /** The pool that pays a price given as a number. */
   readonly pool: string;
-  /** A plain number as a cost, where that is more than so much of the pool. */
+  /** Turns a price given as a number into a cost. Default: that amount of `pool`. */
   cost?(fight: Fight<C, D>, who: string, amount: number): Cost;
-  /** The stage of a card while somebody is asked on it. */
+  /** The card's stage while somebody is asked. Default: `open`. */
   readonly stage?: string;
-  /** What a card says besides, where somebody came first and was asked before anything was done. */
+  /** Facts for a card on which somebody may interrupt the action. */
   readonly interrupted?: Facts;
-  /** What stands against acting at all, whatever is done. */
+  /** Why the combatant cannot act at all; `bill` computes the action's price. */
   hinders?(context: ActionContext<C, D>, declared: ActionDeclaration<C, D>, bill: () => Bill): Refusal | null;
-  /** What every action does besides, unless it keeps it; taken back with its entry. The bill is null where it was paid for. */
+  /**
+   * Changes that every action makes, undone with its entry. The action's `keeps` may exempt it; `bill` is
+   * null if it was already paid.
+   */
   besides?(context: ActionContext<C, D>, declared: ActionDeclaration<C, D>, bill: Bill | null): void;
-  /** What would be lost by doing it: of what every action ends. */
+  /** What those changes would lose. */
   loses?(context: ActionContext<C, D>, declared: ActionDeclaration<C, D>): Label | null;
-  /** Who comes first, where it provokes or may be hindered: nothing is done before they have answered. */
+  /** Who may interrupt the action and is asked first. Only effects queued as steps wait for the answers. */
   watchers?(context: ActionContext<C, D>, declared: ActionDeclaration<C, D>): readonly Watcher[];
-  /** Whether a step has to wait for somebody who is asked on its card; unless it says otherwise, for everybody. */
+  /** Whether a queued step must wait for an open question on its card. Default: for any. */
   awaits?(exchange: Exchange, step: QueuedStep): boolean;
-  /** Whether a step may be taken now; `wait` where somebody had to be asked first. */
+  /** Whether a queued step may run now; `wait` if somebody had to be asked first. Default: `go`. */
   ready?(fight: Fight<C, D>, exchange: Exchange, step: QueuedStep): "go" | "drop" | "wait";
 }

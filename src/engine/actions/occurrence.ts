@@ -9,19 +9,19 @@ import type { Facts, Outcome } from "./declaration.ts";
 import { ActionContext } from "./action-context.ts";
 import { finishOutcome } from "./outcome.ts";
 
-/** Something that the rules do by themselves: a save that is due, what bleeds, a landing. */
+/** Something that the rules do without a command: a save that is due, bleeding, a landing. */
 export interface Occurrence {
-  /** The card's id: it follows from what happens, to whom and when, so that it is the same however often it is asked for. */
+  /** The card's id, derived from what happens, to whom and when, so that it is always the same. */
   readonly card: Exchange["id"];
-  /** Without the ruleset's name: `deathSave`. */
+  /** Without the ruleset's prefix: `deathSave`. */
   readonly action: string;
   readonly by: string;
   readonly facts?: Facts;
 }
 
 /**
- * Happens on a card of its own, and once: stepping back over it and on again finds its card and leaves it as it is. Undoing
- * the card takes it back, and then it happens again.
+ * Lets something happen once, on a card of its own. After stepping back and on again it finds its card and
+ * changes nothing. After the card is undone, it happens again.
  */
 export function* happenByItself<C extends Shape, D>(
   fight: Fight<C, D>,
@@ -37,11 +37,11 @@ export function* happenByItself<C extends Shape, D>(
   stageBy(fight, card, fight.ruleset.stage);
 }
 
-/** Whether its card is there, and was not undone. */
+/** Whether its card exists and was not undone. */
 export const hasHappened = <C extends Shape, D>(fight: Fight<C, D>, card: Exchange["id"]): boolean =>
   fight.exchange(card)?.undone === false;
 
-/** The card of what happens once in somebody's present turn. */
+/** Something that happens at most once per activation of a combatant. */
 export const occurrenceInTurn = <C extends Shape, D>(fight: Fight<C, D>, action: string, by: string): Occurrence => ({
   card: idFrom(`${fight.ruleset.id}.${action}`, by, fight.combatant(by).activation),
   action,

@@ -5,33 +5,33 @@ import type { Shape } from "../schema.ts";
 import type { Facts } from "./declaration.ts";
 
 /**
- * Something to be done on a card once nobody is asked any more. It outlives its command, so it is plain data; what it does
- * stands in the ruleset under its name.
+ * A step to run on a card once its questions are answered. It outlives its command, so it is plain data; the
+ * ruleset has its code.
  */
 export interface QueuedStep {
   /** The name of its code among the ruleset's steps. */
   readonly step: string;
   readonly by: string;
-  /** `<ruleset>.<action>`, as which its blows are shown. */
+  /** `<ruleset>.<action>`, the action its blows are shown as. */
   readonly action: string;
-  /** The entry it was paid with; null: it was not. */
+  /** The ledger entry that paid for it; null for none. */
   readonly entry: string | null;
   readonly use: Pick<Use, "targets" | "item" | "options" | "adjustment">;
-  /** Figures of the ruleset. */
+  /** Ruleset-specific facts. */
   readonly facts: Facts;
 }
 
-/** Puts steps behind everything that waits on a card. */
+/** Adds steps to the end of a card's queue. */
 export function queueLast<C extends Shape, D>(fight: Fight<C, D>, card: string, steps: readonly QueuedStep[]): void {
   if (steps.length > 0) changeQueue(fight, card, (queue) => [...queue, ...steps]);
 }
 
-/** Puts a step before everything that waits on a card. */
+/** Adds a step to the front of a card's queue. */
 export function queueFirst<C extends Shape, D>(fight: Fight<C, D>, card: string, step: QueuedStep): void {
   changeQueue(fight, card, (queue) => [step, ...queue]);
 }
 
-/** Changes what waits on a card: somebody gives up the rest, cover is taken against what is to come. */
+/** Changes a card's queue: a combatant gives up its steps, or takes cover against what is to come. */
 export function changeQueue<C extends Shape, D>(
   fight: Fight<C, D>,
   card: string,
@@ -42,8 +42,8 @@ export function changeQueue<C extends Shape, D>(
 }
 
 /**
- * Does what waits on a card, one after the other, until one has to wait. Whoever has left does nothing more; of several targets those
- * who are left have it done to them.
+ * Runs a card's queue in order until a step must wait. Steps of combatants who have left are dropped, and
+ * targets who have left are removed.
  */
 export function* runQueue<C extends Shape, D>(fight: Fight<C, D>, card: string): Rolling<void> {
   for (;;) {
@@ -59,7 +59,7 @@ export function* runQueue<C extends Shape, D>(fight: Fight<C, D>, card: string):
   }
 }
 
-/** The step at those of its targets who are still there; null where its doer or all of them are gone. */
+/** The step with its remaining targets; null if its combatant or all its targets have left. */
 function withoutLeavers<C extends Shape, D>(
   { state: { combatants } }: Fight<C, D>,
   step: QueuedStep,

@@ -4,19 +4,19 @@ import type { Shape } from "../schema.ts";
 import type { ActionDeclaration } from "./declaration.ts";
 import type { ActionContext } from "./action-context.ts";
 
-/** The skills that somebody may check as an action. */
+/** The skills that combatants may check as an action. */
 export interface CheckableSkills<C extends Shape, D, S extends string> {
   readonly skills: readonly S[];
-  /** What is checked where none of them was chosen. */
+  /** The skill checked if none was chosen. */
   readonly initial: S;
-  /** The key of a skill's name. */
+  /** The language key of a skill's name. */
   readonly label: (skill: S) => string;
   readonly check: (context: ActionContext<C, D>, skill: S) => Check;
-  /** What else is said: a difficulty. */
+  /** Further fields of the dialog, such as a difficulty. */
   readonly fields?: readonly OfferField[];
 }
 
-/** A check of a skill as an action of its own: the dialog asks which, the card says it, and the table makes the best of it. */
+/** An action that checks a skill: the dialog asks which one, and the GM decides what the result means. */
 export function skillCheckAction<C extends Shape, D, S extends string>({
   skills,
   initial,

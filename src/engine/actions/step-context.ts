@@ -4,7 +4,7 @@ import type { Shape } from "../schema.ts";
 import { ActionContext } from "./action-context.ts";
 import type { QueuedStep } from "./queue.ts";
 
-/** Somebody takes a step that had waited in line. */
+/** A combatant resolving a queued step. */
 export class StepContext<C extends Shape, D> extends ActionContext<C, D> {
   readonly queued: QueuedStep;
 

@@ -4,39 +4,39 @@ import { countOf } from "../dice/formula.ts";
 import type { Modifier, ModifierSide, Stackings } from "./modifier.ts";
 import { combineModifiers, sumOnSide } from "./modifier.ts";
 
-/** How a result is to be read as good or bad, for the drawing of odds and the colour of cards. */
+/** How good a result is, for drawing odds and colouring cards. */
 export type Grade = "fail" | "part" | "success" | "better";
 
-/** A stretch of totals with one outcome; it reaches up to where the next begins. */
+/** A range of totals with one outcome; it ends where the next band begins. */
 export interface Band {
   readonly id: string;
   readonly label: string;
   readonly grade: Grade;
   /**
-   * The least total, before modifiers of side `target`; null: in the first band, from below everything, in another, no
-   * total but a natural face alone. Where the check is opposed, the lead over the other's total, counted from the first
-   * total that wins: 0 is barely won, -1 barely lost.
+   * The lowest total, before modifiers of side `target`. Null: the first band has no lower limit; any other
+   * is reached by a natural face alone. For an opposed check, the lead over the opponent's total, counted
+   * from the first winning total: 0 just wins, -1 just loses.
    */
   readonly from: number | null;
-  /** What is counted in this band (hits F12, successes D2); without it nothing is. */
+  /** What the band counts (hits F12, successes D2); without it, nothing. */
   readonly count?: Count;
 }
 
-/** `first` where the band begins, one more for each full `each` above that, up to `most`. */
+/** `first` at the band's lowest total, one more for each full `each` above it, up to `most`. */
 export interface Count {
   readonly first: number;
   readonly each: number;
   readonly most?: number;
 }
 
-/** A pool (D1): every penalty die removes the highest die left, the `keep` highest of the rest are summed. */
+/** A dice pool (D1): each penalty die removes the highest die left; the `keep` highest left are summed. */
 export interface Pool {
   readonly keep: number;
   /** Faces of the die that each bonus and each penalty adds. */
   readonly die: number;
 }
 
-/** Faces of the check's first die, which is thrown alone, that decide the band whatever the total (H19, H21). */
+/** Faces of the check's first die, thrown alone, that decide the band whatever the total (H19, H21). */
 export interface Natural {
   readonly from: number;
   readonly to: number;
@@ -45,19 +45,20 @@ export interface Natural {
 
 /** What a check is made against. */
 export type Against =
-  /** A figure: a key (`TEMPO.Phased.Defence.physical`) and its value. */
+  /** A fixed number: its language key (`TEMPO.Phased.Defence.physical`) and its value. */
   | {
       readonly label: string;
       readonly value: number;
-      /** Whose figure it is, where it is not the target's: what is seen of it follows from that one (K18). */
+      /** Whose number it is, if not the target's; decides what players see of it (K18). */
       readonly of?: string;
-      /** It stands for a defence, taken (10) or fixed: what conditions do to the target's defence they do to it. */
+      /** It stands for a defence (taken 10, or fixed), so the target's condition modifiers apply to it. */
       readonly defends?: true;
     }
   /**
-   * The roll of another, not thrown yet; `meet`: who matches it wins, `exceed`: it has to be beaten. `naturals`: faces of
-   * the other's first die that decide the band here, where no face of one's own does (H19, H21). `first`: what the other rolls
-   * against the same total before that, where odds have to count it; both are to be beaten (S18).
+   * An opponent's roll, not thrown yet. `meet`: a tie wins; `exceed`: it must be beaten. `naturals`: faces of
+   * the opponent's first die that decide the band, unless one of the check's own does (H19, H21). `first`: an
+   * earlier roll of the opponent against the same total, where odds must count it; the total must beat both
+   * (S18).
    */
   | {
       readonly label: string;
@@ -69,21 +70,21 @@ export type Against =
     };
 
 /**
- * A roll before it is made: what is thrown, what is added, how the total is read. It is plain data, travels on the chat
- * card, and knows its odds (`odds`).
+ * A roll before it is made: what is thrown, what is added, how the total is read. It is plain data, stored on
+ * the chat card; `odds` gives its exact odds.
  */
 export interface Check {
   /** The action or skill it is made for. */
   readonly id: string;
   readonly label: string;
-  /** What is thrown, before the dice of modifiers; all of it is summed where there is no `pool`. */
+  /** What is thrown, without the dice of modifiers. Without a `pool`, all of it is summed. */
   readonly dice: readonly Dice[];
   readonly pool?: Pool;
-  /** A figure in the place of dice (take 10, D3); such a check throws none. Halves are dropped from the total. */
+  /** A fixed value instead of dice (take 10, D3). The total is rounded down. */
   readonly taken?: number;
-  /** What each die that the table adds to such a check comes to instead (D3). */
+  /** What each bonus or penalty die of the dialog adds to such a check instead (D3). */
   readonly worth?: { readonly bonus: number; readonly penalty: number };
-  /** What conditions do is counted in it already, otherwise than by modifiers (D3). */
+  /** Condition modifiers are already counted in it, in another form (D3). */
   readonly sealed?: true;
   /** The total is never below this. */
   readonly least?: number;
@@ -92,30 +93,30 @@ export interface Check {
   readonly stackings?: Stackings;
   /** null when nothing sets a target. */
   readonly against: Against | null;
-  /** In ascending order; the first one reaches down to everything below. */
+  /** In ascending order; the first has no lower limit. */
   readonly bands: readonly Band[];
 }
 
-/** What odds assume of a roll that the other side has not made yet, as a key to be shown with them; null: nothing (K18). */
+/** The language key of what the odds assume about an opponent's roll; null if nothing is assumed (K18). */
 export const assumedBy = ({ against }: Check): string | null => (against?.value === null ? "TEMPO.Odds.Assumed" : null);
 
 const sumOn = (check: Check, side: ModifierSide): number => sumOnSide(check.modifiers, side, check.stackings);
 
-/** What is added to the dice. */
+/** The sum of modifiers on side `roll`. */
 export const bonusOf = (check: Check): number => sumOn(check, "roll");
 
-/** What modifiers add to that which has to be reached. */
+/** The sum of modifiers on side `target`. */
 export const raiseOf = (check: Check): number => sumOn(check, "target");
 
-/** The combatant whose figure a check is made against, where the check says so; null: the target's, or nobody's. */
+/** The combatant named as the owner of the number to reach; null if the check names none. */
 export const figureIn = ({ against }: Check): string | null =>
   against === null || against.value === null ? null : (against.of ?? null);
 
-/** What has to be reached, with the modifiers of the other side; null when nothing sets it or it is not thrown yet. */
+/** The number to reach, with modifiers of side `target`; null if nothing sets it or it is not thrown yet. */
 export const targetOf = (check: Check): number | null =>
   check.against === null || check.against.value === null ? null : check.against.value + raiseOf(check);
 
-/** Modifiers that count, by id; the others are switched off or stand back behind a stronger one. */
+/** Ids of the modifiers that count: switched on, and not superseded by a stronger one. */
 export const countedOf = (check: Check): ReadonlySet<string> =>
   new Set(
     (["roll", "target", "bonus", "penalty"] as const).flatMap((s) => [
@@ -123,10 +124,10 @@ export const countedOf = (check: Check): ReadonlySet<string> =>
     ]),
   );
 
-/** What a check throws, dice of modifiers included, and what is removed from it and kept. */
+/** All dice of a check, those of modifiers included, and how many of them are removed and kept. */
 export interface Thrown {
   readonly dice: readonly Dice[];
-  /** null: everything is summed. */
+  /** null: all dice are summed. */
   readonly pool: { readonly remove: number; readonly keep: number } | null;
 }
 
@@ -142,13 +143,13 @@ export function diceThrownFor(check: Check): Thrown {
 /** How many dice the check throws. */
 export const diceOf = (check: Check): number => countOf(diceThrownFor(check).dice);
 
-/** The total of a sum of kept faces (or of what is taken). */
+/** The total for a sum of kept faces; a taken value replaces the sum. */
 export function totalOf(check: Check, sum: number): number {
   const total = Math.floor((check.taken ?? sum) + bonusOf(check));
   return check.least === undefined ? total : Math.max(check.least, total);
 }
 
-/** The band that a face of the first die forces; null when it does not. */
+/** The band that a face of the first die decides; null if it decides none. */
 export const bandForcedBy = (
   { bands, naturals }: { readonly bands: readonly Band[]; readonly naturals?: readonly Natural[] },
   face: number,
@@ -157,7 +158,7 @@ export const bandForcedBy = (
   return (natural && bands.find((b) => b.id === natural.band)) ?? null;
 };
 
-/** Where a band begins, modifiers of the target included; null: from below everything. */
+/** Where a band begins, with modifiers of side `target`; null for no lower limit. */
 export function lowestTotalOf(check: Check, band: Band): number | null {
   if (band.from === null) return null;
   const tie = check.against?.value === null && check.against.tie === "exceed" ? 1 : 0;
@@ -166,14 +167,14 @@ export function lowestTotalOf(check: Check, band: Band): number | null {
   return band.from + sumOnSide(moving, "target", check.stackings) + tie;
 }
 
-/** What a total counts in a band. A natural face may put a total below the band's beginning: it counts as the beginning. */
+/** What a total counts in a band. A natural face may come with a lower total: that counts as the lowest. */
 export function countIn({ count }: Band, start: number | null, total: number): number {
   if (!count) return 0;
   const above = start === null ? 0 : Math.max(0, Math.floor((total - start) / count.each));
   return Math.min(count.most ?? Infinity, count.first + above);
 }
 
-/** An opposed check once the other side has its total: from then on that is a figure like any other. */
+/** An opposed check once the opponent has thrown: the opponent's total becomes a fixed number. */
 export function againstTotal(check: Check, total: number): Check {
   const { against } = check;
   if (against?.value !== null) return check;
@@ -182,13 +183,13 @@ export function againstTotal(check: Check, total: number): Check {
   return { ...check, against: { label: against.label, value: total }, bands };
 }
 
-/** The same check by a figure instead of dice: taking 10, a roll-less result (H15, D3). */
+/** The check with a fixed value instead of dice: taking 10, a result without a roll (H15, D3). */
 export function take(check: Check, figure: number): Check {
   const { pool: _pool, naturals: _naturals, ...rest } = check;
   return { ...rest, dice: [], taken: figure };
 }
 
-/** The dialog's free modifier: a number on the roll, or dice where the check is a pool. null for nothing. */
+/** The dialog's situational modifier: a number, or dice if the check throws a pool. Null for 0. */
 export function situationalModifier(check: Check, value: number): Modifier | null {
   if (value === 0) return null;
   const inDice = check.pool !== undefined && check.taken === undefined;
@@ -204,7 +205,7 @@ export function situationalModifier(check: Check, value: number): Modifier | nul
   };
 }
 
-/** A check with some modifiers switched and a free one added, as people do in the dialog. */
+/** A check as adjusted in the dialog: modifiers switched, and the situational one added. */
 export function adjust(check: Check, adjustment: Adjustment): Check {
   if (isPlain(adjustment)) return check;
   const { switched, situational: free } = adjustment;

@@ -7,13 +7,13 @@ import type { Modifier, ModifierSide } from "./modifier.ts";
 import type { ThrownCheck } from "./throw-check.ts";
 import { throwCheck } from "./throw-check.ts";
 
-/** Who rolls, what for, and against whom; null for nobody in particular. */
+/** Who rolls, for what, and against whom; null for nobody in particular. */
 export interface RollOf extends Pick<AffectedRoll, "kind" | "who" | "against"> {
-  /** Who opposes it, where one roll is against several. */
+  /** Who opposes it where `against` is null, as in one roll against several. */
   readonly opponent?: string | null;
 }
 
-/** What somebody who is rolled against does about it. */
+/** The kind of roll that an opponent makes in return. */
 const ANSWERED: Readonly<Record<RollOf["kind"], RollOf["kind"]>> = {
   attack: "defence",
   defence: "attack",
@@ -21,9 +21,9 @@ const ANSWERED: Readonly<Record<RollOf["kind"], RollOf["kind"]>> = {
 };
 
 /**
- * A check with what conditions do to it, on both sides where another opposes it. The engine puts every check of an action, an answer
- * and a step through this, and it changes nothing the second time, so dialog, odds and throw agree. What is taken off a figure that was
- * counted otherwise (`Check.sealed`) stays as it is.
+ * Adds condition modifiers to a check, and to the opponent's roll or defence. The engine applies it to every
+ * check of an action, an answer or a step. A second call changes nothing, so dialog, odds and throw agree. A
+ * sealed check (`Check.sealed`) gets none for its own side.
  */
 export function withConditionModifiers<C extends Shape, D>(
   fight: Fight<C, D>,
@@ -46,7 +46,7 @@ export function withConditionModifiers<C extends Shape, D>(
   return own.against.defends ? withMore(own, onTarget(conditionModifiers(fight, answer))) : own;
 }
 
-/** Throws a check of somebody that is no part of what the doer rolls: a save against what others do. */
+/** Throws another combatant's check with condition modifiers, such as a save against an action. */
 export const throwAffected = <C extends Shape, D>(
   fight: Fight<C, D>,
   roll: RollOf,
@@ -54,7 +54,7 @@ export const throwAffected = <C extends Shape, D>(
   why?: string,
 ): Rolling<ThrownCheck> => throwCheck(withConditionModifiers(fight, check, roll), roll.who, why);
 
-/** Those that it has already are not added again: they may be switched off. */
+/** Modifiers that the check already has are not added again: somebody may have switched them off. */
 function withMore(check: Check, more: readonly Modifier[]): Check {
   const added = more.filter(({ id }) => !check.modifiers.some((m) => m.id === id));
   return added.length === 0 ? check : { ...check, modifiers: [...check.modifiers, ...added] };
@@ -65,11 +65,11 @@ const OTHER_SIDE: Readonly<Record<ModifierSide, ModifierSide>> = {
   ...{ bonus: "penalty", penalty: "bonus" },
 };
 
-/** What conditions do to a figure that stands for the other's defence, as it is seen from here. */
+/** A target's condition modifiers, turned to the other side of the check against it. */
 const onTarget = (modifiers: readonly Modifier[]): Modifier[] =>
   modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: OTHER_SIDE[m.side] }));
 
-/** What the conditions that somebody has do to a roll. Those that are in derived figures already are not among them. */
+/** The modifiers that a combatant's active conditions give to a roll, by their `modifies`. */
 export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who, kind, against }: RollOf): Modifier[] {
   const { id: ruleset, conditions } = fight.ruleset;
   const specs = modifyingConditions(conditions);
@@ -82,7 +82,7 @@ export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who
   });
 }
 
-/** Whether any condition of a ruleset does something to rolls. */
+/** Whether any condition of a ruleset modifies rolls. */
 export const modifiesRolls = ({ conditions }: { readonly conditions: Conditions }): boolean =>
   modifyingConditions(conditions).size > 0;
 
@@ -90,7 +90,6 @@ type Conditions = Readonly<Record<string, ConditionSpec>>;
 
 const MODIFYING = new WeakMap<Conditions, ReadonlyMap<string, ConditionSpec>>();
 
-/** Of a ruleset's conditions those that do something to rolls. */
 function modifyingConditions(conditions: Conditions): ReadonlyMap<string, ConditionSpec> {
   const known = MODIFYING.get(conditions);
   if (known) return known;

@@ -2,12 +2,12 @@ import type { Branch } from "../json.ts";
 import { numberIn } from "../json.ts";
 import type { OfferField } from "../ruleset.ts";
 
-/** A difficulty among the options: a number, or the dialog's text; null for none. */
+/** The difficulty in a use's options, given as a number or as text; null for none. */
 export const difficultyIn = (options: Branch): number | null => numberIn(options, "difficulty");
 
 /**
- * What a dialog offers as difficulties: none, and a ruleset's own by their names.
- * @param label the key of a difficulty's name, which is given its `value`
+ * A dialog field with the ruleset's named difficulties, and none.
+ * @param label the language key of a difficulty's name, whose text gets its `value`
  */
 export const difficultyChoice = (
   difficulties: Readonly<Record<string, number>>,

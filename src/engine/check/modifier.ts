@@ -1,28 +1,28 @@
 /**
- * One reason for a plus or minus: where it comes from and which side of the check it stands on. `roll` adds to the total,
- * `target` to what has to be reached; `bonus` and `penalty` are counts of dice in a pool (D1).
+ * One bonus or penalty: its source, and the side of the check it counts on. `roll` adds to the total,
+ * `target` to the number to reach; `bonus` and `penalty` are numbers of dice in a pool (D1).
  */
 export interface Modifier {
   readonly id: string;
-  /** Key of what it is: `TEMPO.Phased.Modifier.guard`. */
+  /** The language key of its name: `TEMPO.Phased.Modifier.guard`. */
   readonly label: string;
-  /** Who or what gives it: a key, or a name that people gave. */
+  /** What gives it: a language key, or a name that users chose. */
   readonly source: string;
   readonly value: number;
   readonly side: ModifierSide;
-  /** Switched off modifiers stay in the list and count for nothing. */
+  /** A modifier that is switched off stays in the list and counts for nothing. */
   readonly on: boolean;
-  /** Part of the formula itself (ability, skill): shown, not to be switched off. */
+  /** Part of the formula itself (ability, skill): shown, but cannot be switched off. */
   readonly fixed: boolean;
-  /** On side `target`: the bands whose beginning it moves; without them all of them (posture and Defense, D17). */
+  /** On side `target`: the bands it moves; without them, all (posture and Defense, D17). */
   readonly bands?: readonly string[];
   /** Ids of the rules it follows from. */
   readonly rule?: readonly string[];
-  /** Names one of the check's stackings; without one it is simply added. */
+  /** The key of one of the check's stackings; without one, the value is simply added. */
   readonly kind?: string;
 }
 
-/** A part of the formula itself: it is shown and not to be switched off. */
+/** A modifier that is part of the formula itself: it cannot be switched off. */
 export const modifierOf = (id: string, label: string, source: string, value: number): Modifier => ({
   id,
   label,
@@ -35,13 +35,13 @@ export const modifierOf = (id: string, label: string, source: string, value: num
 
 export type ModifierSide = "roll" | "target" | "bonus" | "penalty";
 
-/** How modifiers of one kind combine. It is data, declared by the ruleset and carried by the check. */
+/** How modifiers of one kind combine. Plain data, declared by the ruleset and carried by the check. */
 export interface Stacking {
-  /** Of each source, or of all together, only the strongest plus and the strongest minus count (H5); null: all do. */
+  /** Per source, or overall, only the largest bonus and the largest penalty count (H5); null: all do. */
   readonly strongest: "source" | "all" | null;
   /**
-   * Grades from the smallest up: those that count are turned into weights, the weights added, minus taken from plus, and
-   * the greatest grade whose weight is reached is the value (H4). null: values are added.
+   * Grades in ascending order. Each modifier that counts becomes a weight; bonuses minus penalties are
+   * summed, and the highest grade whose weight is reached gives the value (H4). Null: values are added.
    */
   readonly grades: readonly GradeStep[] | null;
 }
@@ -53,13 +53,13 @@ export interface GradeStep {
 
 export interface Combined {
   readonly value: number;
-  /** Ids of those that count. */
+  /** Ids of the modifiers that count. */
   readonly counted: ReadonlySet<string>;
 }
 
 export type Stackings = Readonly<Record<string, Stacking>>;
 
-/** What the modifiers of one side come to, and which of them count. */
+/** The combined value of one side's modifiers, and which of them count. */
 export function combineModifiers(
   modifiers: readonly Modifier[],
   side: ModifierSide,
@@ -84,7 +84,7 @@ export function combineModifiers(
   return { value, counted };
 }
 
-/** What they come to alone: the same as `combine` says, for the many checks that nothing stacks in. */
+/** The value of `combineModifiers` alone, faster for the many checks in which nothing stacks. */
 export function sumOnSide(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): number {
   let value = 0;
   let stacked = false;
@@ -92,7 +92,7 @@ export function sumOnSide(modifiers: readonly Modifier[], side: ModifierSide, st
     if (!m.on || m.side !== side || m.value === 0) continue;
     const stacking = m.kind === undefined ? undefined : stackings?.[m.kind];
     if (stacking !== undefined) {
-      // One alone has nothing to stand back behind.
+      // A single modifier of a kind has nothing to combine with.
       if (stacked || stacking.grades !== null) return combineModifiers(modifiers, side, stackings).value;
       stacked = true;
     }
@@ -114,7 +114,7 @@ function strongestOf(members: readonly Modifier[], by: Stacking["strongest"]): r
   return [...best.values()];
 }
 
-/** The grade of a value, by what it is worth; values between two grades count as the smaller. */
+/** The highest grade that a size reaches, measured `by` value or weight. */
 const stepOf = (size: number, steps: readonly GradeStep[], by: keyof GradeStep): GradeStep | undefined =>
   steps.findLast((step) => size >= step[by]);
 

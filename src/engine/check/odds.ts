@@ -14,22 +14,22 @@ import type { Band, Check } from "./check.ts";
 import { bonusOf, countIn, bandForcedBy, lowestTotalOf, diceThrownFor, totalOf } from "./check.ts";
 
 export interface Odds {
-  /** Totals with all modifiers; leads over the other's total where the check is opposed. */
+  /** Totals with all modifiers; for an opposed check, leads over the opponent's total. */
   readonly totals: Distribution;
   readonly bands: readonly BandOdds[];
-  /** Ways of a success or better, and of better alone, out of `totals.ways`. */
+  /** Ways to get success or better, and better alone, out of `totals.ways`. */
   readonly success: number;
   readonly better: number;
-  /** What is counted, summed over all ways: the expected count times `totals.ways`. null: nothing is counted. */
+  /** The count, summed over all ways: the expected count times `totals.ways`. Null if nothing is counted. */
   readonly counted: number | null;
 }
 
 export interface BandOdds {
   readonly band: Band;
-  /** Where it begins with the target's modifiers, on the scale of `totals`; null: from below. */
+  /** Its lowest total with the target's modifiers, on the scale of `totals`; null for no lower limit. */
   readonly from: number | null;
   readonly ways: number;
-  /** Ways at each of `totals`' values. */
+  /** Ways for each value of `totals`. */
   readonly weights: readonly number[];
 }
 
@@ -70,19 +70,19 @@ export function chance(check: Check): number {
   return success / totals.ways;
 }
 
-/** The expected count: hits, successes; null where nothing is counted. */
+/** The expected count of hits or successes; null if nothing is counted. */
 export function expected(check: Check): number | null {
   const { counted, totals } = odds(check);
   return counted === null ? null : counted / totals.ways;
 }
 
-/** The totals of a check by itself, whatever it is made against. */
+/** The totals of a check's own roll, whatever it is against. */
 export const totalsOf = (check: Check): Distribution => mergeDistributions(partsOfOwnRoll(check).map((p) => p.totals));
 
 const countedIn = ({ band, from, weights }: BandOdds, min: number): number =>
   band.count ? weights.reduce((sum, w, i) => sum + w * countIn(band, from, min + i), 0) : 0;
 
-/** Totals that are read in one and the same way; `forced` is the index of the band that a natural face decides. */
+/** Totals that are read the same way; `forced`: the index of the band that a natural face decides. */
 interface TotalsOfBand {
   readonly totals: Distribution;
   readonly forced: number | null;
@@ -100,7 +100,7 @@ function totalsByForcedBand(check: Check): TotalsOfBand[] {
   );
 }
 
-/** @param deciding the bands that a face of the first die may decide, and which faces do: the check's own, or another's */
+/** @param deciding bands, and the faces of the first die that decide them; by default the check's own */
 function partsOfOwnRoll(check: Check, deciding: Parameters<typeof bandForcedBy>[0] = check): TotalsOfBand[] {
   const { dice, pool } = diceThrownFor(check);
   const bonus = bonusOf(check);
@@ -116,14 +116,14 @@ function partsOfOwnRoll(check: Check, deciding: Parameters<typeof bandForcedBy>[
   });
 }
 
-/** The index of the band a total falls into. */
+/** The index of the band that a total falls into. */
 function bandAt(starts: readonly (number | null)[], total: number): number {
   let found = 0;
   for (let i = 1; i < starts.length; i++) if (total >= (starts[i] ?? Infinity)) found = i;
   return found;
 }
 
-/** Ways of several cases that exclude each other, in one distribution. */
+/** Merges the distributions of mutually exclusive cases. */
 function mergeDistributions(parts: readonly Distribution[]): Distribution {
   const [only] = parts;
   if (only && parts.length === 1) return only;
@@ -135,7 +135,7 @@ function mergeDistributions(parts: readonly Distribution[]): Distribution {
   return { min, weights, ways: parts.reduce((sum, p) => sum + p.ways, 0) };
 }
 
-/** The chance of a total of at least `target`, 0 to 1, however the bands read it. */
+/** The chance of a total of at least `target`, 0 to 1, ignoring the bands. */
 export function chanceOf(check: Check, target: number): number {
   const totals = totalsOf(check);
   return weightBetween(totals, target) / totals.ways;

@@ -4,26 +4,27 @@ import { markDice } from "../dice/pool.ts";
 import type { Band, Check, Grade } from "./check.ts";
 import { countIn, bandForcedBy, lowestTotalOf, targetOf, diceThrownFor, totalOf } from "./check.ts";
 
-/** What thrown dice come to. */
+/** The result of a thrown check. */
 export interface Reading {
   readonly faces: readonly number[];
-  /** What became of each die; only where not all of them count. */
+  /** What happened to each die of a pool. */
   readonly marks?: readonly DieMark[];
   readonly total: number;
   readonly band: string;
   readonly grade: Grade;
-  /** The total less what had to be reached; null where nothing set that. */
+  /** The total minus the number to reach; null if nothing set one. */
   readonly over: number | null;
-  /** Hits, successes; 0 where nothing is counted. */
+  /** Hits or successes; 0 if nothing is counted. */
   readonly count: number;
-  /** Set where a natural face decided, whatever the total. */
+  /** The natural face, if it decided the band whatever the total. */
   readonly natural?: number;
 }
 
 /**
  * Reads thrown dice.
  * @param faces as many as the check throws, in the order of `diceThrownFor`
- * @throws where an opposed check does not know the other's total yet (`facing`), or the number of dice is wrong
+ * @throws if an opposed check does not know the opponent's total yet (`againstTotal`), or the number of dice
+ * is wrong
  */
 export function read(check: Check, faces: readonly number[]): Reading {
   if (check.against?.value === null) throw new Error(`check ${check.id} does not face a total yet`);

@@ -5,26 +5,29 @@ import { againstTotal, diceThrownFor } from "./check.ts";
 import type { Reading } from "./reading.ts";
 import { read } from "./reading.ts";
 
-/** A check with what was thrown for it, as a blow carries it. */
+/** A check and the reading of its throw, as a blow stores them. */
 export interface ThrownCheck {
   readonly check: Check;
   readonly reading: Reading;
 }
 
-/** The dice a check asks for, group by group. Those of a pool say so, so that whoever throws can show which count. */
+/** The dice a check asks for. Those of a pool are marked, so that whoever throws can show which count. */
 export function needsOf(check: Check, who: string | null, why: string = check.id): DiceNeed[] {
   const { dice, pool } = diceThrownFor(check);
   const of = pool && { ...pool, id: `${why} ${who ?? ""}` };
   return dice.map(({ count, faces }) => (of ? { why, count, faces, who, pool: of } : { why, count, faces, who }));
 }
 
-/** Throws a check's dice and reads them. An opposed check has to be `facing` the other's total first. */
+/**
+ * Throws a check's dice and reads them.
+ * @throws if the check is opposed: give it the opponent's total first (`againstTotal`)
+ */
 export function* throwCheck(check: Check, who: string | null, why: string = check.id): Rolling<ThrownCheck> {
   const faces = yield* rollAll(needsOf(check, who, why));
   return { check, reading: read(check, faces.length === 1 ? (faces[0] ?? []) : faces.flat()) };
 }
 
-/** Throws an opposed check and the one that opposes it in one go; the active side is read against the other's total. */
+/** Throws an opposed check and its opponent's roll at once; the check is read against that total. */
 export function* throwOpposed(
   check: Check,
   who: string,

@@ -1,9 +1,9 @@
 import type { Dice } from "./formula.ts";
 
 /**
- * An exact distribution over whole totals: `weights[i]` ways out of `ways` give `min + i`. Weights are whole numbers, so
- * chances are exact as long as `ways` stays below 2^53 (the largest pools against each other go beyond: then they are
- * right to 15 figures).
+ * An exact distribution over whole totals: `weights[i]` ways out of `ways` give `min + i`. Weights are whole
+ * numbers, so chances are exact while `ways` is below 2^53. The largest opposed pools exceed that; they are
+ * accurate to 15 digits.
  */
 export interface Distribution {
   readonly min: number;
@@ -11,7 +11,7 @@ export interface Distribution {
   readonly ways: number;
 }
 
-/** The distribution of a number that is certain. */
+/** The distribution of a fixed number. */
 export const certain = (value: number): Distribution => ({ min: value, weights: [1], ways: 1 });
 
 export const maxOf = (d: Distribution): number => d.min + d.weights.length - 1;
@@ -30,14 +30,14 @@ export function sumDistribution(a: Distribution, b: Distribution): Distribution 
   return { min: a.min + b.min, weights, ways: a.ways * b.ways };
 }
 
-/** The same roll with its sign turned. */
+/** The same roll with its sign inverted. */
 export const negate = (d: Distribution): Distribution => ({
   min: -maxOf(d),
   weights: [...d.weights].reverse(),
   ways: d.ways,
 });
 
-/** The lead of one roll over another. */
+/** The lead of one independent roll over another. */
 export const minus = (a: Distribution, b: Distribution): Distribution => sumDistribution(a, negate(b));
 
 /** The same roll, with everything below `least` counting as `least`. */
@@ -47,7 +47,7 @@ export function atLeast(d: Distribution, least: number): Distribution {
   return { min: least, weights: [below, ...d.weights.slice(least + 1 - d.min)], ways: d.ways };
 }
 
-/** The higher one of two independent rolls. */
+/** The higher of two independent rolls. */
 export function highestDistribution(a: Distribution, b: Distribution): Distribution {
   const min = Math.max(a.min, b.min);
   const end = Math.max(maxOf(a), maxOf(b)) + 1;
@@ -59,7 +59,7 @@ export function highestDistribution(a: Distribution, b: Distribution): Distribut
 
 const sums = new Map<string, Distribution>();
 
-/** The sum of `count` dice of `faces` faces, remembered: dialogs ask for the same few again and again. */
+/** The sum of `count` dice with `faces` faces, cached: dialogs ask for the same few again and again. */
 export function sumOfDice({ count, faces }: Dice): Distribution {
   if (count <= 0) return certain(0);
   const key = `${count}d${faces}`;
@@ -74,7 +74,7 @@ export function sumOfDice({ count, faces }: Dice): Distribution {
 export const sumOfAll = (dice: readonly Dice[]): Distribution =>
   dice.reduce<Distribution>((sum, d) => sumDistribution(sum, sumOfDice(d)), certain(0));
 
-/** Ways to a total of at least `from` and, where given, below `to`. */
+/** Ways to get a total of at least `from` and below `to`. */
 export function weightBetween(d: Distribution, from: number, to = Infinity): number {
   const first = Math.max(0, Math.ceil(from - d.min));
   const last = Math.min(d.weights.length, Math.ceil(to - d.min));

@@ -1,24 +1,25 @@
-/** So many dice of so many faces. */
+/** A number of dice with the same faces. */
 export interface Dice {
   readonly count: number;
   readonly faces: number;
 }
 
-/** Dice and a flat part, as weapons state their damage: `2d6 + 1`. */
+/** Dice and a constant, as in a weapon's damage: `2d6 + 1`. */
 export interface Formula {
   readonly dice: readonly Dice[];
   readonly flat: number;
 }
 
-// Weapons and tables say the same few formulas over and over.
+// Weapons and tables use the same few formulas over and over.
 const READ = new Map<string, Formula | null>();
 const MOST_KEPT = 500;
 
 const TERM = /([+-])\s*(?:(\d*)\s*d\s*(\d+)|(\d+))\s*/giy;
 
 /**
- * Reads `2d6`, `d8 + 1d4 - 2`, `3`; spaces and case do not matter.
- * @returns null where the text is no such sum (empty, a die without faces, a subtracted die, more than 100 dice)
+ * Parses `2d6`, `d8 + 1d4 - 2`, `3`; spaces and case do not matter.
+ * @returns null if the text is no such sum (empty, a subtracted die, a die with fewer than 2 faces, more than
+ * 100 dice)
  */
 export function parseFormula(text: string): Formula | null {
   const known = READ.get(text);
@@ -53,7 +54,7 @@ function readFormula(text: string): Formula | null {
 
 export const countOf = (dice: readonly Dice[]): number => dice.reduce((n, d) => n + d.count, 0);
 
-/** `2d6 + 1`, the same sum as text that Foundry's Roll reads. */
+/** `2d6 + 1`: text that Foundry's Roll can read. */
 export function formatFormula({ dice, flat }: Formula): string {
   const terms = dice.filter((d) => d.count > 0).map((d) => `${d.count}d${d.faces}`);
   if (terms.length === 0) return String(flat);

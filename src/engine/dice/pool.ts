@@ -3,16 +3,16 @@ import { certain } from "./distribution.ts";
 import type { Dice } from "./formula.ts";
 import { countOf } from "./formula.ts";
 
-/** What becomes of a die thrown in a pool: removed from the top, kept and summed, or left over below. */
+/** What happens to a die of a pool: removed from the top, kept and summed, or left over at the bottom. */
 export type DieMark = "removed" | "kept" | "spare";
 
 /**
- * Which dice of a throw count: the `remove` highest are taken out, one at a time, then the `keep` highest of the rest are
- * kept (D1). Among equal faces the earlier die goes first.
+ * Which dice of a throw count: the `remove` highest are removed, then the `keep` highest of the rest are kept
+ * (D1). Of equal faces, the earlier die ranks higher.
  */
 export function markDice(faces: readonly number[], remove: number, keep: number): DieMark[] {
   const marks: DieMark[] = [];
-  // Indices, that of the highest face first.
+  // Indices of dice, the highest face first.
   const ranked: number[] = [];
   for (let i = 0; i < faces.length; i++) {
     marks.push("spare");
@@ -31,15 +31,16 @@ export function markDice(faces: readonly number[], remove: number, keep: number)
 }
 
 const known = new Map<string, Distribution>();
-/** Pools remembered; a table throws a few dozen different ones, a simulation some hundreds. */
+/** Maximum number of cached pools: a table throws a few dozen different ones, a simulation some hundreds. */
 const MOST_KNOWN = 2_000;
 
 /**
- * The exact sum of the `keep` highest dice after the `remove` highest are gone, remembered.
+ * The exact sum of the `keep` highest dice after the `remove` highest are removed, cached.
  *
- * Faces are gone through from the highest down. Whatever its own number of faces, a die that shows at most `v` shows each
- * of 1 to `v` equally often, so all dice that have not shown yet are alike: how many have shown and what the kept ones
- * sum to is all there is to know. Once the last die that is kept has shown, the rest fall as they like.
+ * Faces are processed from the highest down. A die known to show at most `v` shows each of 1 to `v` equally
+ * often, whatever its own number of faces. So all dice that have not come up yet are alike, and the state is
+ * only how many have come up and the sum of the kept ones. Once the last kept die has come up, the others no
+ * longer matter.
  */
 export function keptSum(dice: readonly Dice[], remove: number, keep: number): Distribution {
   const total = countOf(dice);
@@ -59,7 +60,7 @@ function count(dice: readonly Dice[], remove: number, keep: number): Distributio
   const top = Math.max(...dice.map((d) => d.faces));
   const width = keep * top + 1;
   const done = new Float64Array(width);
-  // Ways by [dice shown so far][sum of the kept among them].
+  // Ways, indexed by [dice that came up so far][sum of the kept ones].
   let ways = new Float64Array(enough * width);
   let next = new Float64Array(enough * width);
   ways[0] = 1;
@@ -75,7 +76,7 @@ function count(dice: readonly Dice[], remove: number, keep: number): Distributio
     for (let shown = Math.min(active, enough - 1); shown >= 0; shown--) {
       const left = active - shown;
       const keptBefore = Math.max(0, shown - remove);
-      // What has been kept so far shows more than this face.
+      // Each die kept so far shows more than this face.
       const low = keptBefore * (face + 1);
       const end = keptBefore * top + 1;
       const span = { ways, from: shown * width, low, end };
@@ -83,7 +84,7 @@ function count(dice: readonly Dice[], remove: number, keep: number): Distributio
         const gain = face * (Math.min(keep, Math.max(0, shown + more - remove)) - keptBefore);
         lead(span, next, gain + (shown + more) * width, choose(left, more));
       }
-      // With the last die that is kept, all is decided: of the rest, those in play have a lower face each, the others any.
+      // Once the last kept die has come up, count the rest: dice in play show a lower face, the others any.
       let choices = 0;
       for (let more = enough - shown; more <= left; more++) choices += choose(left, more) * (face - 1) ** (left - more);
       if (choices > 0) lead(span, done, face * (keep - keptBefore), choices * asleep);
@@ -100,7 +101,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Adds the ways of some sums to where so many choices lead. */
+/** Adds the ways of a range of sums to `to`, multiplied by `choices`. */
 function lead({ ways, from, low, end }: Span, to: Float64Array, offset: number, choices: number): void {
   for (let sum = low; sum < end; sum++) {
     const w = ways[from + sum] ?? 0;
@@ -108,7 +109,7 @@ function lead({ ways, from, low, end }: Span, to: Float64Array, offset: number, 
   }
 }
 
-/** Without the totals at either end that no throw gives. */
+/** Drops the totals at either end that no throw gives. */
 function trimmed(weights: Float64Array, min: number): Distribution {
   let first = 0;
   let last = weights.length - 1;
@@ -119,7 +120,7 @@ function trimmed(weights: Float64Array, min: number): Distribution {
 }
 
 const triangle: number[][] = [[1]];
-/** Ways to take `k` of `n`. */
+/** The number of ways to choose `k` of `n`. */
 function choose(n: number, k: number): number {
   for (let i = triangle.length; i <= n; i++) {
     const above = triangle[i - 1] ?? [];

@@ -2,24 +2,24 @@ import type { Refusal } from "../refusal.ts";
 import { impossible, isRefusal } from "../refusal.ts";
 
 /**
- * Dice that a rule asks for while it is being decided. Whoever runs the rule throws them (Foundry's Roll, a seeded
- * generator, a test) and hands the faces back in this order.
+ * Dice that a rule asks for while a command is decided. Whoever runs the rule throws them (Foundry's Roll, a
+ * seeded generator, a test) and returns the faces in the same order.
  */
 export interface DiceNeed {
-  /** What they are for; a key such as `phased.strike.damage`. */
+  /** What they are for: a key such as `phased.strike.damage`. */
   readonly why: string;
   readonly count: number;
   readonly faces: number;
-  /** The combatant whose dice these are. */
+  /** The combatant who throws them; null for nobody in particular. */
   readonly who: string | null;
-  /** Set where not every die counts: of all needs asked for at once with the same id, so many are removed and kept. */
+  /** Set if not every die counts: of all needs in a request with one id, so many are removed and kept. */
   readonly pool?: { readonly id: string; readonly remove: number; readonly keep: number };
 }
 
-/** A rule that may stop to ask for dice, as often as it must, and goes on with their faces. */
+/** A rule that may stop to ask for dice, as often as it must, and continues with their faces. */
 export type Rolling<T> = Generator<readonly DiceNeed[], T, readonly (readonly number[])[]>;
 
-/** Asks for several groups at once: one throw of the dice at the table. */
+/** Asks for several groups in one throw. */
 export function* rollAll(needs: readonly DiceNeed[]): Rolling<readonly (readonly number[])[]> {
   return needs.length === 0 ? [] : yield needs;
 }
@@ -32,17 +32,17 @@ export function* roll(need: DiceNeed): Rolling<readonly number[]> {
 
 export interface Unfinished {
   readonly needs: readonly DiceNeed[];
-  /** How many of the given faces were used before these were asked for. */
+  /** How many of the given faces were used before this request. */
   readonly used: number;
 }
 
-/** Throws the dice of one need: as many faces as it asks for. */
+/** Throws the dice of one need and returns a face for each. */
 export type Thrower = (need: DiceNeed) => readonly number[];
 
-/** Faces thrown before, left to right over every need; or whoever throws them at once when they are asked for. */
+/** Faces thrown before, left to right over all needs; or a function that throws on demand. */
 export type Faces = readonly number[] | Thrower;
 
-/** Throws with whatever gives the face of one die, such as `seededFaces(1)`. */
+/** Makes a thrower from a function that throws one die, such as `seededFaces(1)`. */
 export const facesFrom =
   (face: (faces: number) => number): Thrower =>
   ({ count, faces }) => {
@@ -53,8 +53,9 @@ export const facesFrom =
 
 /**
  * Runs a rule on the faces known so far.
- * @returns the rule's result, the dice still needed, or a refusal where a face does not exist on its die
- * @throws where whoever throws gives another number of dice than was asked for
+ * @returns the rule's result or refusal, the dice still needed, or a refusal of a face that its die does not
+ * have
+ * @throws if a thrower returns another number of dice than was asked for
  */
 export function runWithFaces<T>(rule: Rolling<T>, faces: Faces): { value: T } | Unfinished | Refusal {
   let used = 0;

@@ -1,13 +1,13 @@
-/** Something damage runs through: what it can take before the rest goes on. */
+/** A layer that damage passes through. */
 export interface Layer {
   readonly id: string;
-  /** Points it can still take; Infinity for the last. */
+  /** Points it can still absorb; Infinity for the last. */
   readonly holds: number;
 }
 
 /**
- * Runs damage through layers, the outermost first: each takes what it can, the rest goes on to the next.
- * @returns what each layer took, and what got through all of them
+ * Runs damage through layers, outermost first: each absorbs what it can and passes on the rest.
+ * @returns what each layer absorbed, and what got through all of them
  */
 export function cascade(
   amount: number,

@@ -2,14 +2,14 @@ import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
 import type { Condition, Until } from "../state.ts";
 
-/** Until somebody's next turn begins; one that is passed over is over with its round. */
+/** Until a combatant's next turn begins; if that turn is skipped, until its round is over. */
 export const untilTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string): Until => ({
   kind: "activation",
   who,
   ...nextTurnOf(fight, who),
 });
 
-/** Until the end of somebody's next turn; the one that they may be having now is not it. */
+/** Like `untilTurnOf`, but until that turn ends; a turn in progress does not count. */
 export const untilEndOfTurnOf = <C extends Shape, D>(fight: Fight<C, D>, who: string): Until => ({
   kind: "turn",
   who,
@@ -22,7 +22,7 @@ function nextTurnOf<C extends Shape, D>({ state }: Fight<C, D>, who: string): { 
   return { activation: activation + 1, round: state.round + (hasHadIt ? 1 : 0) };
 }
 
-/** Puts a condition on a combatant's creature, under an id of its own: several of one kind stand side by side. */
+/** Puts a condition on a combatant's creature; under different ids, several of one kind can coexist. */
 export function impose<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
@@ -33,7 +33,7 @@ export function impose<C extends Shape, D>(
   fight.set(["creatures", fight.combatant(who).creature, "conditions", id], condition);
 }
 
-/** Takes every instance of a condition off, or those that `by` brought about. */
+/** Removes every instance of a condition, or only those that `by` caused. */
 export function lift<C extends Shape, D>(fight: Fight<C, D>, who: string, condition: string, by?: string): void {
   const { creature } = fight.combatant(who);
   for (const [key, c] of Object.entries(fight.state.creatures[creature]?.conditions ?? {}))

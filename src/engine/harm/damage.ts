@@ -5,8 +5,8 @@ import { rollAll } from "../dice/rolling.ts";
 import type { Damage } from "../exchange.ts";
 
 /**
- * Throws damage dice so many times over; the flat part counts once, or as often as `flats` says.
- * @returns never less than 0; null where the text is no formula
+ * Throws damage dice `times` times over; the constant counts once, or `flats` times.
+ * @returns the damage, never below 0; null if the text is no formula
  */
 export function* throwDamage(
   text: string,
@@ -21,7 +21,7 @@ export function* throwDamage(
   return { type, formula: thrown.text, faces, amount: Math.max(0, amount) };
 }
 
-/** A formula multiplied, with the text that says so. */
+/** A multiplied formula and its text. */
 interface Multiplied extends Formula {
   readonly text: string;
 }

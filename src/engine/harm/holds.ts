@@ -3,17 +3,17 @@ import type { Shape } from "../schema.ts";
 import type { Condition } from "../state.ts";
 import { isActive } from "../state.ts";
 
-/** A condition that lasts as long as somebody keeps it so: a grip, a spell kept up; `by` null: nobody in particular does. */
+/** A condition that lasts while somebody (`by`) maintains it: a grip, a sustained spell. */
 export type Hold = Condition & { readonly id: string };
 
-/** Which conditions are holds of a kind, and when they end without anybody's doing. */
+/** Which conditions are holds of one kind, and when these end by themselves. */
 export interface HoldKind<C extends Shape, D> {
   holds(condition: Condition): boolean;
-  /** Whether it goes on: whoever holds is there, able and near. */
+  /** Whether the hold lasts: whoever holds is present, able and near enough. */
   lasts(fight: Fight<C, D>, who: string, hold: Hold): boolean;
 }
 
-/** The holds of a kind on somebody: those in force, or those that have ended by themselves and are still written down. */
+/** The holds of a kind on a combatant: those that last, or else those that ended but are still stored. */
 export function holdsOn<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
@@ -32,17 +32,17 @@ export function holdsOn<C extends Shape, D>(
 }
 const NONE: readonly Hold[] = [];
 
-/** Takes off what has ended by itself, from everybody, as a turn begins or ends. */
+/** Removes ended holds from everybody, as a turn begins or ends. */
 export function sweepHolds<C extends Shape, D>(fight: Fight<C, D>, kind: HoldKind<C, D>): void {
   for (const { id } of fight.everyone())
     for (const hold of holdsOn(fight, id, kind, false)) fight.endWithTurn(() => letGo(fight, id, hold.id));
 }
 
-/** Takes one hold off. */
+/** Removes one hold. */
 export const letGo = <C extends Shape, D>(fight: Fight<C, D>, who: string, hold: Hold["id"]): void =>
   fight.drop(["creatures", fight.combatant(who).creature, "conditions", hold]);
 
-/** Takes off what somebody holds of a kind, from everybody. */
+/** Removes all holds of a kind that one combatant has on anybody. */
 export function releaseAllHolds<C extends Shape, D>(
   fight: Fight<C, D>,
   by: string,

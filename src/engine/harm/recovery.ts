@@ -5,21 +5,21 @@ import { impossible } from "../refusal.ts";
 import type { Figure } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 
-/** Something that comes back by itself, so much for each whole stretch of time spent in one manner. */
+/** Something that recovers with time: an amount for each whole period spent in one manner. */
 export interface RecoveryTrack<C extends Shape, D> {
   readonly id: string;
-  /** Key of its name. */
+  /** The language key of its name. */
   readonly label: string;
-  /** Where in a creature's source the loss is counted; 0 is whole. */
+  /** Path in a creature's source to what is lost; 0 when it is whole. */
   readonly path: readonly string[];
-  /** Minutes a stretch lasts, by manner; a manner that is not named gives nothing. */
+  /** Minutes in a period, by manner; a missing manner recovers nothing. */
   readonly minutes: Readonly<Record<string, number>>;
-  /** What one whole stretch gives back. */
+  /** What one whole period recovers. */
   amount(figure: Figure<C, D>): number;
 }
 
 export interface RecoverySpec<C extends Shape, D> {
-  /** How time may be spent: key of its name, by id. */
+  /** The ways to spend time: language keys of their names, by id. */
   readonly manners: Readonly<Record<string, string>>;
   readonly tracks: readonly RecoveryTrack<C, D>[];
 }
@@ -29,7 +29,7 @@ export interface Recovered {
   readonly amount: number;
 }
 
-/** What `minutes` of one stretch give back: whole periods only, never more than was lost. */
+/** What `minutes` without a break recover: whole periods only, never more than was lost. */
 export function recoveryOf<C extends Shape, D>(
   spec: RecoverySpec<C, D>,
   figure: Figure<C, D>,
@@ -45,7 +45,7 @@ export function recoveryOf<C extends Shape, D>(
   });
 }
 
-/** Time passes for someone without a break: everything that comes back by itself does, each at its own pace. */
+/** Time passes for a combatant without a break: everything that recovers does so at its own pace. */
 export function recover<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
@@ -56,7 +56,7 @@ export function recover<C extends Shape, D>(
   if (!spec || spec.manners[manner] === undefined) return impossible("TEMPO.Refusal.NoRecovery");
   if (!Number.isFinite(minutes) || minutes < 0) return impossible("TEMPO.Refusal.Number");
   const { creature } = fight.combatant(who);
-  // All of it is reckoned from how things stood when the stretch began.
+  // All amounts are computed from the state before the first of them is written.
   const found = recoveryOf(spec, fight.figure(who), manner, minutes);
   for (const { track, amount } of found) {
     const path = spec.tracks.find((t) => t.id === track)?.path ?? [];

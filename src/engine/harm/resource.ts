@@ -6,8 +6,10 @@ import type { Figure, Harm, Ruleset } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 
 /**
- * What to store so that a resource shows `wanted`, as far as the rules allow it: set by hand, and no event of a fight (K4).
- * @returns the path in the creature's source and its new value; null where the resource follows from other things
+ * What to store so that a resource shows `wanted`, as far as the rules allow: an edit by hand, not an event
+ * of a fight (K4).
+ * @returns the path in the creature's source and its new value; null if the resource is not stored or
+ * `wanted` is not finite
  */
 export function resourceSetting<C extends Shape, D>(
   ruleset: Ruleset<C, D>,
@@ -25,7 +27,7 @@ export function resourceSetting<C extends Shape, D>(
   return { path: spec.lost, to: Math.max(0, lost + value - Math.min(Math.round(wanted), max)) };
 }
 
-/** A ruleset's `harm` where all damage is taken from one resource (`ResourceSpec.lost`), down to 0. */
+/** A ruleset's `harm` that takes all damage from one resource (`ResourceSpec.lost`), down to 0. */
 export const harmTo = (id: string) =>
   function* <C extends Shape, D>(fight: Fight<C, D>, { target, amount }: Harm): Rolling<void> {
     const { ruleset } = fight;
@@ -35,7 +37,7 @@ export const harmTo = (id: string) =>
     fight.add(["creatures", fight.combatant(target).creature, "source", ...lost], Math.min(amount, left));
   };
 
-/** A figure as people type it over another: `9` sets it, `+3` and `-6` change it; null for what is none. */
+/** Parses a number typed over another: `9` sets it, `+3` and `-6` change it; null if it is not whole. */
 export function typedOver(text: string, present: number): number | null {
   const typed = text.replace(/\s/g, "").replace("−", "-");
   if (!/^[+-]?\d+$/.test(typed)) return null;

@@ -1,15 +1,18 @@
-/** What harm does, by name and amount: `{ stamina: 1, wound: 1 }`. */
+/** Effects of harm, by name and amount: `{ stamina: 1, wound: 1 }`. */
 export type Effects = Readonly<Record<string, number>>;
 
-/** A damage table as data: the row of the greatest figure not above the damage counts, and beyond the last it goes on. */
+/**
+ * A damage table. The row with the highest `from` that the damage reaches applies; above the last row,
+ * `beyond` adds to it.
+ */
 export interface HarmTable {
   /** In ascending order of `from`. */
   readonly rows: readonly { readonly from: number; readonly effects: Effects }[];
-  /** For every full `each` above the last row's figure, so much more. */
+  /** Added for every full `each` above the last row's `from`. */
   readonly beyond: readonly { readonly each: number; readonly effects: Effects }[];
 }
 
-/** What so much damage does; nothing below the first row. */
+/** The effects of an amount of damage; none below the first row. */
 export function effectsOf(table: HarmTable, damage: number): Effects {
   const row = table.rows.findLast((r) => damage >= r.from);
   if (!row) return {};

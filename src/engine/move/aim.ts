@@ -4,7 +4,7 @@ import type { Shape } from "../schema.ts";
 import type { Area, Spot } from "./area.ts";
 import { centreOf, covers } from "./area.ts";
 
-/** A spot as it is given: `12, 8` or `12, 8, 2`, in the map's units from its corner; null where it is none. */
+/** Parses a spot: `12, 8` or `12, 8, 2`, in the map's units from its corner; null if it is none. */
 export function parseSpot(value: Json | undefined): Spot | null {
   if (typeof value !== "string") return null;
   const parts = value.split(",").map((part) => (part.trim() === "" ? NaN : Number(part)));
@@ -14,20 +14,20 @@ export function parseSpot(value: Json | undefined): Spot | null {
     : null;
 }
 
-/** Where someone stands; null off the map. */
+/** The centre of a combatant's footprint; null off the map. */
 export function spotOf<C extends Shape, D>(fight: Fight<C, D>, who: string): Spot | null {
   const { place } = fight.combatant(who);
   return place ? centreOf(fight.state.map, place) : null;
 }
 
-/** Where an area is aimed at: as given, or at the first target. */
+/** The spot at which an area is aimed: the given one, or else the target's; null for neither. */
 export const aimOf = <C extends Shape, D>(
   fight: Fight<C, D>,
   target: string | undefined,
   given: Json | undefined,
 ): Spot | null => parseSpot(given) ?? (target === undefined ? null : spotOf(fight, target));
 
-/** Everyone whose centre is inside, friend and foe. */
+/** Ids of all combatants whose centre is inside an area, friend and foe. */
 export const inside = <C extends Shape, D>(fight: Fight<C, D>, area: Area): string[] =>
   fight
     .everyone()

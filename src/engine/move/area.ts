@@ -7,7 +7,7 @@ export interface Spot {
   readonly z: number;
 }
 
-/** What an area covers. Lengths in the map's units; the direction is that from `from` through `through`. */
+/** An area of effect. Lengths in the map's units; cones and rays point from `from` towards `through`. */
 export type Area =
   | { readonly kind: "blast"; readonly at: Spot; readonly diameter: number }
   | { readonly kind: "cone"; readonly from: Spot; readonly through: Spot; readonly length: number }
@@ -19,13 +19,13 @@ export type Area =
       readonly diameter: number;
     };
 
-/** Half the width of a cone at a length of 1 along it: its width is half the distance (F23), 28.07° in all. */
+/** Half a cone's width per unit of distance: its width is half the distance (F23), an angle of 28.07°. */
 export const CONE_SLOPE = 1 / 4;
 
-/** What is lost in adding up lengths; a border belongs to its area. */
+/** Tolerance for rounding errors; the border belongs to the area. */
 const SLACK = 1e-9;
 
-/** The centre of a footprint. Neighbouring hexes lie one space apart from centre to centre. */
+/** The centre of a footprint. Adjacent hexes are one space apart, centre to centre. */
 export function centreOf(grid: GridSpec, place: Place): Spot {
   if (grid.kind === "square" || grid.kind === "gridless")
     return { x: (place.x + place.w / 2) * grid.size, y: (place.y + place.h / 2) * grid.size, z: place.z };
@@ -46,10 +46,10 @@ export function centreOf(grid: GridSpec, place: Place): Spot {
   return { x: (x / count) * grid.size, y: (y / count) * grid.size, z: place.z };
 }
 
-/** The straight length between two spots. */
+/** The straight-line distance between two spots. */
 export const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-/** Whether a spot lies in an area, its border included. What a cone or ray comes from is not in it. */
+/** Whether a spot lies in an area, border included. The origin of a cone or ray does not. */
 export function covers(area: Area, spot: Spot): boolean {
   if (area.kind === "blast") return apart(area.at, spot) <= area.diameter / 2 + SLACK;
   const { from, through, length } = area;

@@ -2,7 +2,7 @@ import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
 import { distance } from "./grid.ts";
 
-/** How far two combatants are apart (ft, m); null when one of them is not on the map: distance is then left to the table. */
+/** The distance between two combatants (ft, m); null if one is off the map, where the GM judges distances. */
 export function distanceBetween<C extends Shape, D>(fight: Fight<C, D>, a: string, b: string): number | null {
   const from = fight.combatant(a).place;
   const to = fight.combatant(b).place;

@@ -3,13 +3,13 @@ import type { Shape } from "../schema.ts";
 import type { Place } from "./grid.ts";
 
 /**
- * Whether the GM keeps somebody from the players' sight: nothing that is computed for all to see takes them into account. They
- * flank nobody, and nobody's move or action waits for them, until they are revealed; the GM says otherwise by hand (K21).
+ * Whether the GM hides a combatant from the players. Nothing computed for all to see may count it: it flanks
+ * nobody, and no move or action waits for it until it is revealed. The GM corrects this by hand (K21).
  */
 export const isKeptHidden = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   fight.combatant(who).hidden && !fight.figure(who).creature.hero;
 
-/** Who stands opposite `who` across `target`, at odds with that one and not with `who`, as a map of squares shows it. */
+/** Ids of the target's enemies that stand opposite `who` and are no enemies of `who`; on square grids. */
 export function acrossFrom<C extends Shape, D>(fight: Fight<C, D>, who: string, target: string): string[] {
   const me = fight.combatant(who).place;
   const it = fight.combatant(target).place;
@@ -34,6 +34,6 @@ export function isBetween(a: Place, middle: Place, b: Place): boolean {
 const touches = (a: Place, b: Place): boolean =>
   a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
 
-/** Along one axis: on which side of the middle it stands; 0 in line with it. Two are opposite where theirs cancel out. */
+/** Its side of the middle along one axis, -1 or 1; 0 if in line with it. Opposite sides add up to 0. */
 const sideOf = (x: number, w: number, middle: number, mw: number): number =>
   x + w <= middle ? -1 : x >= middle + mw ? 1 : 0;

@@ -1,9 +1,9 @@
-/** Where things stand, how far apart they are, and which squares they touch. Lengths are in the map's units (ft, m). */
+/** Positions and distances on a map. Lengths are in the map's units (ft, m). */
 
-/** Foundry's grid types that the engine knows; hexes and gridless maps measure by their own rule. */
+/** Foundry's grid types that the engine knows; diagonal rules apply to squares alone. */
 export type GridKind = "square" | "gridless" | "hexOddR" | "hexEvenR" | "hexOddQ" | "hexEvenQ";
 
-/** How a diagonal counts, by Foundry's names of its seven rules. */
+/** How diagonals count: Foundry's names for its seven rules. */
 export type Diagonals =
   "equidistant" | "exact" | "approximate" | "rectilinear" | "alternating1" | "alternating2" | "illegal";
 
@@ -14,7 +14,7 @@ export interface GridSpec {
   readonly diagonals: Diagonals;
 }
 
-/** A footprint: the upper left corner in spaces (whole on a grid), width and height in spaces, height above ground. */
+/** A footprint: its upper left corner, width and height in spaces (whole on a grid), and its elevation. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -25,8 +25,8 @@ export interface Place {
 }
 
 /**
- * The length between the nearest parts of two footprints, centre to centre of the nearest spaces: neighbours are one
- * space apart, overlapping ones none.
+ * The distance between two footprints, centre to centre of their nearest spaces: adjacent ones are one space
+ * apart, overlapping ones 0.
  */
 export function distance(grid: GridSpec, a: Place, b: Place): number {
   const dz = Math.abs(a.z - b.z) / grid.size;
@@ -34,19 +34,20 @@ export function distance(grid: GridSpec, a: Place, b: Place): number {
     return Math.max(hexSteps(grid.kind, a, b), Math.round(dz)) * grid.size;
   const dx = gap(a.x, a.w, b.x, b.w);
   const dy = gap(a.y, a.h, b.y, b.h);
-  // Tokens off a grid stand at fractions of a space: neighbours are one apart, not one and the last bit.
+  // Gridless tokens stand at fractions of a space: without rounding, adjacent ones would not be exactly one
+  // apart.
   if (grid.kind === "gridless") return Math.round(Math.hypot(dx, dy, dz) * grid.size * 1e6) / 1e6;
   return straightDistance(grid.diagonals, dx, dy, Math.round(dz)) * grid.size;
 }
 
-/** Spaces between two stretches: 0 where they overlap, 1 between neighbours. */
+/** Spaces between two intervals: 0 if they overlap, 1 if they are adjacent. */
 function gap(a: number, aLength: number, b: number, bLength: number): number {
   if (a + aLength <= b) return b - (a + aLength) + 1;
   if (b + bLength <= a) return a - (b + bLength) + 1;
   return 0;
 }
 
-/** Spaces from corner to corner of a box, by the rule for diagonals; a diagonal through space counts as one diagonal. */
+/** The distance in spaces across a box, by the diagonal rule; only `exact` distinguishes diagonals in 3D. */
 export function straightDistance(rule: Diagonals, dx: number, dy: number, dz: number): number {
   const high = Math.max(dx, dy, dz);
   const low = Math.min(dx, dy, dz);
@@ -85,7 +86,7 @@ function hexSteps(kind: HexKind, a: Place, b: Place): number {
 
 const spacesOf = (length: number): number => Math.max(1, Math.round(length));
 
-/** Steps between two hexes given as column and row. */
+/** Steps between two hexes, given by column and row. */
 function hexDistance(kind: HexKind, ax: number, ay: number, bx: number, by: number): number {
   const dq = skewedColumn(kind, ax, ay) - skewedColumn(kind, bx, by);
   const dr = isInRows(kind) ? ay - by : ax - bx;
@@ -94,7 +95,7 @@ function hexDistance(kind: HexKind, ax: number, ay: number, bx: number, by: numb
 
 const isInRows = (kind: HexKind): boolean => kind === "hexOddR" || kind === "hexEvenR";
 
-/** The coordinate along the rows (or columns) that the shift of every second one goes into: with the other one, axial. */
+/** One axial coordinate of a hex, along its shifted rows (or columns); the other is the row (or column). */
 function skewedColumn(kind: HexKind, column: number, row: number): number {
   switch (kind) {
     case "hexOddR":

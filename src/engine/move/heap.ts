@@ -1,4 +1,4 @@
-/** What comes first by rank, of things added in any order. Equal ranks come in no order of their own. */
+/** A priority queue: the lowest rank comes first, equal ranks in no particular order. */
 export class Heap<T extends number | object> {
   readonly #ranks: number[] = [];
   readonly #things: T[] = [];
@@ -26,7 +26,7 @@ export class Heap<T extends number | object> {
     things[at] = thing;
   }
 
-  /** Takes out what comes first; undefined when nothing is left. */
+  /** Removes and returns the item with the lowest rank; undefined if the heap is empty. */
   take(): T | undefined {
     const ranks = this.#ranks;
     const things = this.#things;

@@ -1,12 +1,16 @@
 /**
- * Moving, as one entry of the ledger for each activation. A move goes in these steps:
+ * Movement: one ledger entry for each activation. A move runs in these steps:
  *
- * 1. While a token is dragged, the path of this activation so far and what is planned are priced together (`offerMove`).
- * 2. Whoever the path provokes is found before the token sets out; the move is held up where they are asked (K8).
- * 3. The token's recorded path comes in as the command `move`: the entry of this activation is put anew with the whole path's price, so
- *    doing it twice changes nothing, and a shorter path gives back.
- * 4. Who is newly provoked is asked on a card. What was held back goes on after the answers, as another `move`.
- * 5. An undone move is a shorter path: what was done farther along it counts as done where it now ends (`drawBack`).
+ * 1. While a token is dragged, the activation's path so far and the planned steps are priced together
+ *    (`offerMove`).
+ * 2. Before the token moves, the engine says whom the path provokes. The host stops the move where they are
+ *    asked (K8).
+ * 3. The command `move` brings the recorded path. It replaces the activation's entry with one for the whole
+ *    path, so repeating it changes nothing, and a shorter path gives back.
+ * 4. Newly provoked combatants are asked on a card. After their answers, another `move` brings the steps held
+ *    back.
+ * 5. Undoing a move shortens the path. What was done farther along then counts as done at its new end
+ *    (`drawBack`).
  */
 import { isKeptHidden } from "./flanking.ts";
 import type { Command } from "../command.ts";
@@ -24,11 +28,11 @@ import { mayActNow } from "../turn/phases.ts";
 import type { Priced, Step } from "./path.ts";
 import { lengthOf } from "./path.ts";
 
-/** What a path of the present activation costs, and what stands against it. */
+/** What a path of the present activation costs, and why it is refused. */
 export interface MoveOffer {
   readonly path: readonly Step[];
   readonly priced: Priced;
-  /** How many steps, from the first, the rest of the turn holds. */
+  /** How many steps, from the first, the remaining budget covers. */
   readonly within: number;
   readonly refusal: Refusal | null;
   readonly provoked: readonly Provocation[];
@@ -37,13 +41,13 @@ export interface MoveOffer {
 /** The action id of movement in the ledger. */
 export const moveAction = (ruleset: string): string => `${ruleset}.move`;
 
-/** Prices the path of an activation so far, planned steps included, against what the rest of the turn leaves. */
+/** Prices the activation's path, planned steps included, against the remaining budget. */
 export function offerMove<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): MoveOffer {
   const { priced, budget, refusal } = assess(fight, who, path);
   return { path, priced, within: withinBudget(budget, priced), refusal, provoked: provocationsOf(fight, who, path) };
 }
 
-/** How many steps of a path, from the first, the rest of the turn holds. */
+/** How many steps of a path, from the first, the remaining budget covers. */
 export function stepsWithin<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): number {
   const { priced, budget } = assess(fight, who, path);
   return withinBudget(budget, priced);
@@ -90,7 +94,7 @@ function withinBudget(budget: Budget, priced: Priced): number {
   return Math.min(short < 0 ? priced.running.length : short, priced.stop?.step ?? Infinity);
 }
 
-/** The budget as it would be had nothing been moved in this activation. */
+/** The budget as if nothing had been moved in this activation. */
 export function budgetWithoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): Budget {
   return fightWithoutMove(fight, who).budget(who);
 }
@@ -105,8 +109,8 @@ function fightWithoutMove<C extends Shape, D>(fight: Fight<C, D>, who: string): 
 }
 
 /**
- * Whether someone may move now, or take back what it moved: it may act, or what lets it act on another's turn (S18) has
- * been spent on this very way.
+ * Whether a combatant may move now or undo its move: it may act, or this very path has spent its right to act
+ * out of turn (S18).
  */
 export const mayMoveNow = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   mayActNow(fight, who) ||
@@ -114,10 +118,7 @@ export const mayMoveNow = <C extends Shape, D>(fight: Fight<C, D>, who: string):
     fight.state.turn !== null &&
     mayActNow(fightWithoutMove(fight, who), who));
 
-/**
- * Books the whole path of the present activation as one entry, in place of the one before: doing it twice changes
- * nothing, and a shorter path gives back. Whoever the move newly provokes is asked.
- */
+/** Books the activation's whole path as one entry in place of the last, and asks whom it newly provokes. */
 export function move<C extends Shape, D>(
   fight: Fight<C, D>,
   { who, path, skip, held, exchange }: Extract<Command, { type: "move" }>,
@@ -129,9 +130,9 @@ export function move<C extends Shape, D>(
   const asked = askedBefore(combatant.ledger[id]?.facts["provoked"]);
   const provoked = provocationsOf(fight, who, [...path, ...(held?.steps ?? [])]);
   const open = provoked.filter((p) => !asked.includes(askedAs(p)));
-  // Whoever provokes the same one again in what is held back is held up there again.
+  // If the steps held back provoke the same combatant again, the move is stopped there again.
   const fresh = held === null ? open : open.filter((p, i) => open.findIndex((o) => o.by === p.by) === i);
-  // Who was only put somewhere has not moved.
+  // A token that was only placed has not moved.
   if (lengthOf(path) === 0 && priced.charged === 0 && held === null && skip.length === 0) fight.withdraw(who, id);
   else {
     const facts: Record<string, Json> = {
@@ -150,7 +151,7 @@ export function move<C extends Shape, D>(
   fight.record("move", who, { cost: priced.cost, charged: priced.charged });
 }
 
-/** What was done farther along a path than it now goes, since some of it was taken back, was done where it ends. */
+/** After an undo, what was done beyond the end of the path counts as done there. */
 function drawBack<C extends Shape, D>(fight: Fight<C, D>, who: string, length: number): void {
   const { activation, ledger } = fight.combatant(who);
   for (const [id, entry] of Object.entries(ledger))
@@ -158,13 +159,13 @@ function drawBack<C extends Shape, D>(fight: Fight<C, D>, who: string, length: n
       fight.set(["combatants", who, "ledger", id, "at"], length);
 }
 
-/** Under what a provocation is remembered, so that nobody is asked twice about it. */
+/** The key under which a provocation is remembered, so that nobody is asked about it twice. */
 export const askedAs = ({ by, move: nth }: Provocation): string => (nth === undefined ? by : `${by} ${nth}`);
 
 const askedBefore = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((v): v is string => typeof v === "string") : [];
 
-/** Whoever a move provokes is asked before it goes on (K8). */
+/** The card on which provoked combatants are asked before the move goes on (K8). */
 function askWhoeverWasProvoked<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,

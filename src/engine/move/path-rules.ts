@@ -9,40 +9,43 @@ import type { Priced, Segment, Step } from "./path.ts";
 import type { Walk } from "./walk.ts";
 import { stateWalk } from "./walk.ts";
 
-/** Lengths add up to a figure but for the last bit. */
+/** Tolerance for rounding errors in summed lengths. */
 export const SLACK = 1e-9;
 
 type Cost = Readonly<Record<string, number>>;
 
 /**
- * What moving costs, one step at a time: the price of a whole path, and the search for everything within reach, both follow
- * from it, so they can't say different things (K7). `S` is where somebody stands: what was charged, what is left of the action
- * begun last, and whatever else decides about the steps to come. States are never changed.
+ * What moving costs, one step at a time. The price of a path and the search for reach both follow from it, so
+ * they cannot disagree (K7). `S` is the state after a step: what was charged, what is left of the last
+ * action, and whatever else affects later steps. States are immutable.
  */
 export interface PathRules<S> {
   readonly start: S;
-  /** One step further. */
+  /** The state after one more step. */
   step(at: S, step: Step): S;
-  /** Why a step that has not been made yet can't be made from here; those made before were looked at then. */
+  /** Why a new step cannot be made from here; not called for steps made before. */
   cannot?(at: S, step: Step): Refusal | null;
-  /** Why somebody may not have come to stand so: too far in one go. */
+  /** Why a path may not lead to this state: too far in one go. */
   stopped?(at: S): Refusal | null;
   cost(at: S): Cost;
-  /** Lengths as charged, terrain and manner included. */
+  /** Charged length, terrain and mode included. */
   charged(at: S): number;
-  /** What is left of the action begun last; 0 unless it says otherwise. */
+  /** What is left of the last paid action. Default: 0. */
   left?(at: S): number;
-  /** Figures that the ledger's entry is to keep of the path. */
+  /** Facts of the path for the ledger entry. */
   facts?(at: S): Readonly<Record<string, Json>>;
-  /** Of two states with the same key the one with the lesser rank is never worse, whatever follows. It never falls. */
+  /**
+   * Of two states with the same key, the one with the lower rank is never worse, whatever follows. Along a
+   * path the rank never falls.
+   */
   rank(at: S): number;
-  /** What matters of a state to the steps that follow, besides its rank; nothing unless it says otherwise. */
+  /** What affects later steps besides the rank. Default: nothing. */
   key?(at: S): string | number;
 }
 
 /**
  * The price of a path.
- * @param made so much of it has been made before (as measured), and is not asked about any more
+ * @param made measured length made before; `cannot` does not apply to it any more
  */
 export function pricePath<S>(rules: PathRules<S>, path: readonly Step[], made: number): Priced {
   const running: { readonly charged: number; readonly cost: Cost }[] = [];
@@ -65,17 +68,20 @@ export function pricePath<S>(rules: PathRules<S>, path: readonly Step[], made: n
   return facts ? { ...priced, facts } : priced;
 }
 
-/** Whether a step lies beyond what has been made before. */
+/** Whether a step lies beyond the length made before. */
 const isNew = ({ length }: Step, along: number, made: number): boolean =>
   along > made + SLACK || (length === 0 && along >= made - SLACK);
 
-/** Why a path ends with this step. @param before where it stood, or null for a step that is not asked about any more */
+/**
+ * Why a path ends with this step.
+ * @param before the state before it; null for a step made before
+ */
 function refusalAt<S>(rules: PathRules<S>, step: Step, before: S | null, after: S): Refusal | null {
   const refusal = before === null ? null : rules.cannot?.(before, step);
   return refusal ?? rules.stopped?.(after) ?? null;
 }
 
-/** The same for reach, going on from `path`. */
+/** The same rules as a walk for reach, continuing from `path`. */
 export const walkPath = <S>(course: PathRules<S>, path: readonly Step[]): Walk =>
   stateWalk<S>({
     kind: "states",
@@ -90,15 +96,15 @@ export const walkPath = <S>(course: PathRules<S>, path: readonly Step[]): Walk =
     cost: (at) => course.cost(at),
   });
 
-/** How a ruleset that moves by courses moves. */
+/** Movement by path rules. */
 export interface PathMovement<C extends Shape, D, S> extends Pick<MovementSpec<C, D>, "modes" | "provoked"> {
-  /** From the beginning of the present activation. */
+  /** The rules from the start of the present activation. */
   pathRules(fight: Fight<C, D>, who: string): PathRules<S>;
-  /** Manners whose steps can't be searched one by one. */
+  /** Modes that cannot be searched step by step. */
   readonly unsearched?: readonly string[];
 }
 
-/** Price and reach by one course. */
+/** Price and reach from one set of path rules. */
 export const movementByPath = <C extends Shape, D, S>(given: PathMovement<C, D, S>): MovementSpec<C, D> => ({
   ...given,
   price: (fight, who, path) => pricePath(given.pathRules(fight, who), path, bookedPath(fight, who).length),
@@ -106,7 +112,7 @@ export const movementByPath = <C extends Shape, D, S>(given: PathMovement<C, D, 
     given.unsearched?.includes(mode) ? null : walkPath(given.pathRules(fight, who), path),
 });
 
-/** The stretches of a path that cost no more together than their first step. */
+/** Splits a path into stretches in which only the first step raises the cost. */
 export function segmentsOf(running: Priced["running"]): Segment[] {
   const segments: Segment[] = [];
   let before: { readonly charged: number; readonly cost: Cost } = { charged: 0, cost: {} };
@@ -134,7 +140,10 @@ function costDifference(before: Cost, after: Cost): Cost {
   return more;
 }
 
-/** What the ledger has of the way of the present activation: its length as measured, what was charged, what is left; 0 for nothing. */
+/**
+ * What the ledger has of the present activation's path: measured length, charged length, what is left; 0
+ * without an entry.
+ */
 export function bookedPath<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,

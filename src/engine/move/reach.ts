@@ -9,64 +9,65 @@ import { alternates, diagonalsIn, diagonalsOf, directionsFrom, stepLength } from
 import type { StateWalk, SumWalk, Walk } from "./walk.ts";
 import { walkByPrice } from "./walk.ts";
 
-/** What is known of a space; null where nobody can be. */
+/** A space of the map. */
 export interface Space {
-  /** 1 plain, above 1 difficult, Infinity impassible but for some manners of moving. */
+  /** 1 plain, above 1 difficult, Infinity impassable except for some movement modes. */
   readonly difficulty: number;
-  /** Height of the ground in the map's units; 0 unless set. */
+  /** Height of the ground in the map's units. Default: 0. */
   readonly z?: number;
-  /** false: it can be passed, but not stood on. */
+  /** false: a token may pass, but not stay. */
   readonly stay?: boolean;
 }
 
-/** The part of the map to look at, in spaces. */
+/** The part of the map to search, in spaces; `space` gives null where nobody can be. */
 export interface Terrain {
   readonly x: number;
   readonly y: number;
   readonly columns: number;
   readonly rows: number;
   space(x: number, y: number): Space | null;
-  /** Whether something stands between two neighbouring spaces. */
+  /** Whether a wall stands between two spaces. */
   wall?(from: readonly [number, number], to: readonly [number, number]): boolean;
 }
 
-/** What a search goes by. */
+/** The input of a search. */
 export interface Search {
   readonly grid: GridSpec;
   readonly terrain: Terrain;
-  /** Where it starts; its size is the mover's. */
+  /** Where the search starts; its size is the mover's. */
   readonly place: Place;
   readonly walk: Walk;
   readonly mode: string;
-  /** Diagonals made on the path before it. */
+  /** Diagonals made on the path so far. */
   readonly diagonals: number;
-  /** It moves at the height it is at, over whatever ground. */
+  /** The mover stays at its height, whatever the ground. */
   readonly aloft: boolean;
   within(cost: Readonly<Record<string, number>>): boolean;
 }
 
-/** A space that can be reached, the one it starts from included. */
+/** A space within reach, or the starting space. */
 export interface Reached {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** What the best way to it costs in all of this activation. */
+  /** What the best path to it costs, over the whole activation. */
   readonly cost: Readonly<Record<string, number>>;
-  /** The rank of the best way (a sum: what is charged). */
+  /** The rank of the best path (of a `SumWalk`, what is charged). */
   readonly rank: number;
 }
 
 export interface Reach {
   readonly spaces: readonly Reached[];
   at(x: number, y: number): Reached | null;
-  /** The best way there, as steps from the start; empty where it cannot be reached. */
+  /** The best path there, as steps from the start; empty if it is out of reach. */
   pathTo(x: number, y: number): Step[];
 }
 
 /**
- * Everywhere a combatant can still go in this activation, by the ruleset's own price.
+ * Everywhere a combatant can still go in this activation, at the ruleset's own price.
+ * @param mode the movement mode
  * @param path the steps made in this activation so far
- * @param mode a manner of moving; who flies stays at its height
+ * @param aloft the mover stays at its height
  */
 export function reach<C extends Shape, D>(
   fight: Fight<C, D>,
@@ -90,13 +91,13 @@ export function reach<C extends Shape, D>(
   });
 }
 
-/** The same for any place, price and budget. */
+/** Like `reach`, for any place, price and budget. */
 export function search(given: Search): Reach {
   const field = new Field(given);
   return given.walk.kind === "sum" ? searchSums(field, given, given.walk) : searchStates(field, given, given.walk);
 }
 
-/** The ground as the mover's footprint finds it, looked up once for each space. Spaces are numbers: row × columns + column. */
+/** The ground under the mover's footprint, looked up once a space. A space is row × columns + column. */
 class Field {
   readonly columns: number;
   readonly rows: number;
@@ -120,7 +121,7 @@ class Field {
     return column < 0 || row < 0 || column >= this.columns || row >= this.rows ? -1 : row * this.columns + column;
   }
 
-  /** Without a grid the lattice is laid through where the mover stands. */
+  /** The lattice passes through the mover's position, also where there is no grid. */
   x(space: number): number {
     const { place } = this.#given;
     return place.x + (space % this.columns) - (this.start % this.columns);
@@ -135,7 +136,7 @@ class Field {
     return (this.#known[space] ??= this.#find(space));
   }
 
-  /** The worst of all it covers; it stands at the height of its first space. */
+  /** The worst of all spaces it covers, at the height of the first. */
   #find(space: number): Space | null {
     const { terrain, place, aloft } = this.#given;
     let found: Space | null = null;
@@ -153,12 +154,12 @@ class Field {
     return { x: this.x(space), y: this.y(space), w, h, z: this.space(space)?.z ?? 0 };
   }
 
-  /** Whether a step in this direction can be tried at all. */
+  /** Whether a step may be tried at all. */
   open(from: number, to: number, dx: number, dy: number): boolean {
     const { terrain } = this.#given;
     if (terrain.wall?.([this.x(from), this.y(from)], [this.x(to), this.y(to)]) === true) return false;
     if (Math.abs(dx) < 2 && Math.abs(dy) < 2) return true;
-    // A step between two directions passes over two spaces on the way.
+    // A knight's move passes over two spaces.
     const [ux, uy] = [Math.trunc(dx / 2), Math.trunc(dy / 2)];
     const difficulty = this.space(to)?.difficulty;
     return [from + ux + uy * this.columns, to - ux - uy * this.columns].every((s) => {
@@ -174,7 +175,7 @@ const worse = (a: Space, b: Space): Space => ({
   ...(b.stay === false ? { stay: false } : {}),
 });
 
-/** Calls `visit` for every neighbour that can be tried, with the step's length and the diagonals made by it. */
+/** Calls `visit` for each neighbour that may be tried, with the step's length and the diagonals it makes. */
 function forNeighbours(
   field: Field,
   { grid }: Search,
@@ -195,7 +196,6 @@ function forNeighbours(
   }
 }
 
-/** A step of the search; places are looked up when somebody asks. */
 const stepOf = (field: Field, { mode }: Search, from: number, to: number, length: number, rise: number): Step => ({
   from: field.place(from),
   to: field.place(to),
@@ -206,22 +206,22 @@ const stepOf = (field: Field, { mode }: Search, from: number, to: number, length
   move: null,
 });
 
-/** One way out of a space, with everything about it that does not depend on the ground. */
+/** A direction out of a space, with everything that does not depend on the ground. */
 interface Way {
   readonly dx: number;
   readonly dy: number;
-  /** Its own among all ways out of all kinds of spaces. */
+  /** Its number among the directions of all kinds of spaces. */
   readonly number: number;
   /** From one space's number to the other's. */
   readonly offset: number;
-  /** Lengths on the level, after an even and after an odd number of diagonals. */
+  /** Lengths on level ground, after an even and after an odd number of diagonals. */
   readonly lengths: readonly [number, number];
   readonly made: number;
-  /** Passes over two spaces between. */
+  /** It passes over two spaces. */
   readonly long: boolean;
 }
 
-/** Ways out of the spaces of every second column and row: hexes have two kinds of each. */
+/** Directions by parity of row and column: hexes in shifted lines have others. */
 function waysOut(field: Field, grid: GridSpec): readonly (readonly Way[])[] {
   return [0, 1, 2, 3].map((kind) => {
     const space = (kind >> 1) * field.columns + (kind & 1);
@@ -241,7 +241,7 @@ function waysOut(field: Field, grid: GridSpec): readonly (readonly Way[])[] {
 function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
   const { grid, diagonals, terrain } = given;
   const { columns, rows } = field;
-  // Under the alternating rules the next diagonal may be the short or the long one: two states of a space.
+  // Under the alternating rules the next diagonal may be short or long: two states for each space.
   const states = alternates(grid) ? 2 : 1;
   const size = columns * rows;
   const charged = new Float64Array(size * states).fill(Infinity);
@@ -252,7 +252,7 @@ function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
   if (field.start < 0 || !affordable(walk.start)) return reachOf(field, given, [], () => []);
   const ways = waysOut(field, grid);
   const walls = terrain.wall !== undefined;
-  // What a level step of a way is charged on a ground, asked of the rule once.
+  // Charges of level steps, by ground: the rule is asked only once for each.
   const charges = new Map<number, Float64Array>();
   let ground = NaN;
   let row: Float64Array = new Float64Array(0);
@@ -327,7 +327,7 @@ function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
   });
 }
 
-/** A monotone yes or no, asked of the rule only where the answer does not follow from those before. */
+/** Caches a monotone predicate: asks `holds` only if earlier answers do not decide. */
 function upTo(holds: (value: number) => boolean): (value: number) => boolean {
   let yes = -Infinity;
   let no = Infinity;
@@ -341,7 +341,7 @@ function upTo(holds: (value: number) => boolean): (value: number) => boolean {
   };
 }
 
-/** A way to a space, with the state of the walk at its end. */
+/** A path to a space, with the walk's state at its end. */
 interface Label {
   readonly space: number;
   readonly diagonals: number;
@@ -355,7 +355,7 @@ function searchStates(field: Field, given: Search, walk: StateWalk): Reach {
   const { grid, diagonals } = given;
   const turns = alternates(grid);
   const heap = new Heap<Label>();
-  // The least rank by space, parity of diagonals and key: whoever comes to the same with no less is dropped.
+  // The lowest rank by space, parity of diagonals and key: another path there with no lower rank is dropped.
   const least = new Map<string, number>();
   const best = new Map<number, Label>();
   const add = (label: Label): void => {

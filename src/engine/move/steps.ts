@@ -2,7 +2,7 @@ import type { Diagonals, GridKind, GridSpec, Place } from "./grid.ts";
 import { straightDistance } from "./grid.ts";
 import type { Step } from "./path.ts";
 
-/** One way out of a space, in spaces. */
+/** A direction out of a space, in spaces. */
 export interface Direction {
   readonly dx: number;
   readonly dy: number;
@@ -36,7 +36,7 @@ const KNIGHTS = [
 const FOUR = direct(STRAIGHT);
 const EIGHT = direct([...STRAIGHT, ...CORNERS]);
 const SIXTEEN = direct([...STRAIGHT, ...CORNERS, ...KNIGHTS]);
-/** Out of a hex in a row that is not shoved to the right, and in one that is. */
+/** Directions out of a hex in an unshifted row, and in a shifted one. */
 const HEX_PLAIN = [
   [1, 0],
   [0, 1],
@@ -63,8 +63,8 @@ const HEXES = {
 const oddness = (n: number): 0 | 1 => ((n & 1) === 0 ? 0 : 1);
 
 /**
- * The steps that lead out of a space. Without a grid there are sixteen directions, so a way is at most 2.8 % longer than
- * it could be: what is said to be in reach always is.
+ * The directions out of a space. Without a grid there are sixteen, so a path is at most 2.8 % longer than the
+ * shortest: whatever counts as within reach is.
  */
 export function directionsFrom({ kind, diagonals }: GridSpec, x: number, y: number): readonly Direction[] {
   switch (kind) {
@@ -83,24 +83,25 @@ export function directionsFrom({ kind, diagonals }: GridSpec, x: number, y: numb
   }
 }
 
-/** Whether the length of a diagonal depends on how many came before it on the path. */
+/** Whether a diagonal's length depends on how many came before it on the path. */
 export const alternates = (grid: GridSpec): boolean =>
   grid.kind === "square" && (grid.diagonals === "alternating1" || grid.diagonals === "alternating2");
 
-/** Diagonals that a step counts for those after it, where they do; `dz` in the map's units. */
+/** How many diagonals a step adds to that count; 0 if they do not alternate. `dz` in the map's units. */
 export function diagonalsOf(grid: GridSpec, dx: number, dy: number, dz: number): number {
   if (!alternates(grid)) return 0;
   const [across, down, levels] = [Math.abs(dx), Math.abs(dy), levelsOf(grid, dz)];
   return across + down + levels - Math.max(across, down, levels) - Math.min(across, down, levels);
 }
 
-/** Heights are counted in whole spaces where there is a grid. */
+/** On a grid, heights count in whole spaces. */
 const levelsOf = (grid: GridSpec, dz: number): number => Math.round(Math.abs(dz) / grid.size);
 
 /**
  * The length of one step, in the map's units.
  * @param dz height gained or lost, in the map's units
- * @param before diagonals made on the path so far; every second one counts double under the alternating rules
+ * @param before diagonals made on the path so far; under the alternating rules, every second one counts
+ * double
  */
 export function stepLength(grid: GridSpec, dx: number, dy: number, dz: number, before: number): number {
   const [across, down] = [Math.abs(dx), Math.abs(dy)];
@@ -113,18 +114,18 @@ export function stepLength(grid: GridSpec, dx: number, dy: number, dz: number, b
   return (Math.max(across, down, levels) - made + whole(before + made) - whole(before)) * grid.size;
 }
 
-/** Diagonals along a path, which go on counting when it does. */
+/** The number of diagonals on a path, where they alternate. */
 export const diagonalsIn = (grid: GridSpec, path: readonly Pick<Step, "to" | "from">[]): number =>
   path.reduce((sum, { from, to }) => sum + diagonalsOf(grid, to.x - from.x, to.y - from.y, to.z - from.z), 0);
 
-/** What is known of the ground under a step. */
+/** The ground under a step. */
 export interface Ground {
   readonly difficulty: number;
 }
 
 /**
- * A path through neighbouring places as steps, measured in one go.
- * @param before diagonals made in this activation before it
+ * Measures a path through adjacent places.
+ * @param before diagonals made earlier in this activation
  */
 export function stepsAlong(
   grid: GridSpec,
@@ -142,10 +143,10 @@ export function stepsAlong(
   });
 }
 
-/** The layouts that are hexagonal. */
+/** The hexagonal grid types. */
 export type HexKind = Exclude<GridKind, "square" | "gridless">;
 
-/** By Foundry's names: all rules for diagonals. */
+/** All rules for diagonals, by Foundry's names. */
 export const DIAGONALS: readonly Diagonals[] = [
   "equidistant",
   "exact",

@@ -4,17 +4,17 @@ import type { Shape } from "../schema.ts";
 import { costIn } from "../turn/budget.ts";
 import { movementByPath, SLACK } from "./path-rules.ts";
 
-/** The plainest way to move: so far for each that is paid. */
+/** The simplest way to move: a fixed distance for each unit paid. */
 export interface Striding<C extends Shape, D> {
-  /** The pool it is paid from. */
+  /** The pool that pays for it. */
   readonly pool: string;
-  /** How far one of it carries, in ft or m; difficult ground counts as often as it is difficult. */
+  /** How far one unit goes, in ft or m; the ground's difficulty multiplies the length. */
   length(figure: Figure<C, D>): number;
-  /** On foot alone, unless it says otherwise. */
+  /** Default: on foot alone. */
   readonly modes?: Readonly<Record<string, MovementMode>>;
 }
 
-/** A ruleset's `movement` at so much a length. What is left of the last length paid may be used after something else. */
+/** A ruleset's `movement` at a price per length. The rest of a length may be used after another action. */
 export const stridingMovement = <C extends Shape, D>(given: Striding<C, D>): MovementSpec<C, D> =>
   movementByPath<C, D, number>({
     modes: given.modes ?? ON_FOOT,

@@ -1,7 +1,7 @@
 import type { GridSpec, Place } from "./grid.ts";
 import { distance } from "./grid.ts";
 
-/** The spaces around a footprint that lie within a length of it, its own left out, at its own height. */
+/** The spaces within a length of a footprint, at its own height, without those it covers. */
 export function spacesWithin(grid: GridSpec, place: Place, length: number): Place[] {
   const far = Math.ceil(length / grid.size) + 1;
   const found: Place[] = [];
@@ -14,6 +14,6 @@ export function spacesWithin(grid: GridSpec, place: Place, length: number): Plac
   return found;
 }
 
-/** Whether a footprint lies, in part, within a length of another. */
+/** Whether any part of a footprint lies within a length of another. */
 export const isWithin = (grid: GridSpec, from: Place, to: Place, length: number): boolean =>
   distance(grid, from, to) <= length;

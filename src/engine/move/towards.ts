@@ -3,7 +3,7 @@ import { apart, centreOf } from "./area.ts";
 import type { GridSpec, Place } from "./grid.ts";
 import { spacesWithin } from "./threat.ts";
 
-/** The space so far from a place in the direction of a spot, or that of the spot where it is nearer. */
+/** The space `length` away from a place towards a spot, or the spot's own space if that is nearer. */
 export function spaceTowards(grid: GridSpec, from: Place, to: Spot, length: number): Place {
   const start: Place = { ...from, w: 1, h: 1 };
   const centre = centreOf(grid, start);
@@ -19,7 +19,7 @@ export function spaceTowards(grid: GridSpec, from: Place, to: Spot, length: numb
   return best;
 }
 
-/** A spot far beyond a place, as it is seen from another one. */
+/** A spot far behind a place, as seen from another. */
 export function beyond(grid: GridSpec, place: Place, seenFrom: Place): Spot {
   const [there, here] = [centreOf(grid, place), centreOf(grid, seenFrom)];
   const [dx, dy] = [there.x - here.x, there.y - here.y];

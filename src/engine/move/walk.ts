@@ -3,43 +3,47 @@ import type { Shape } from "../schema.ts";
 import type { Step } from "./path.ts";
 
 /**
- * The price of a path, one step at a time: what `price` says of the whole, as a fold, so that reach can search with it
- * (K7). Where every step costs the same wherever on the path it is made, it is a sum.
+ * The price of a path as a fold over its steps, so that reach can search with it; it must agree with `price`
+ * (K7). A sum will do where every step costs the same wherever on the path it is made.
  */
 export type Walk = SumWalk | StateWalk;
 
 export interface SumWalk {
   readonly kind: "sum";
-  /** What the path made before has been charged. */
+  /** What the path so far was charged. */
   readonly start: number;
   /**
-   * What one step is charged; Infinity: it cannot be made. It may depend on its length, manner, difficulty and rise, not
-   * on where it lies.
+   * What one step is charged; Infinity: it cannot be made. It may depend on length, mode, difficulty and
+   * rise, but not on the position.
    */
   charge(step: Step): number;
-  /** What so much costs, in pools; more never costs less. */
+  /** The cost of a charge, in pools; a higher charge must never cost less. */
   cost(charged: number): Readonly<Record<string, number>>;
 }
 
 export interface StateWalk<S = unknown> {
   readonly kind: "states";
-  /** As the path made before has left it. */
+  /** The state after the path so far. */
   readonly start: S;
   /** null: the step cannot be made. */
   step(state: S, step: Step): S | null;
-  /** Of two states with the same key the one with the lesser rank is never worse, whatever follows. It never falls. */
+  /**
+   * Of two states with the same key, the one with the lower rank is never worse, whatever follows. Along a
+   * path the rank never falls.
+   */
   rank(state: S): number;
-  /** What matters of a state to the steps that follow, besides its rank. */
+  /** What affects later steps besides the rank. */
   key(state: S): string | number;
   cost(state: S): Readonly<Record<string, number>>;
 }
 
-/** Declares a walk over states with its types; what searches it does not look inside them. */
+/** Declares a walk with typed states; the search does not look inside them. */
 export const stateWalk = <S>(walk: StateWalk<S>): Walk => walk;
 
 /**
- * A walk for a ruleset that states no other: it prices every path whole. Of two ways to one space the one that costs less
- * wins, then the one with more left of the action begun; that is exact only where the way there does not matter further.
+ * The walk of a ruleset that declares none: it prices every path as a whole. Of two paths to a space the
+ * cheaper wins, then the one with less charged. That is exact only if nothing else about the path matters
+ * later.
  */
 export function walkByPrice<C extends Shape, D>(fight: Fight<C, D>, who: string, path: readonly Step[]): Walk {
   const { movement } = fight.ruleset;

@@ -8,14 +8,14 @@ import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
 import { hasLeft } from "../turn/sides.ts";
 
-/** Who can still fight: still in it, and able to act. */
+/** Whether a combatant is still in the fight and can fight. */
 export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
   const combatant = fight.combatant(who);
   if (combatant.defeated || hasLeft(combatant)) return false;
   return fight.ruleset.turn.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
 }
 
-/** The enemies who can still fight, in the round's order. */
+/** Ids of the enemies who can still fight, in the round's order. */
 export function standingFoesOf<C extends Shape, D>(fight: Fight<C, D>, who: string): string[] {
   const found: string[] = [];
   const mine = fight.combatant(who).side;
@@ -25,12 +25,12 @@ export function standingFoesOf<C extends Shape, D>(fight: Fight<C, D>, who: stri
   return found;
 }
 
-/** How far a way is looked ahead at most, in steps. */
+/** Maximum length of a planned path, in steps. */
 const FAR = 60;
 
 /**
- * The way towards a target over open ground, space by space past whoever is in the way and over the fallen, until it is
- * within `close` (ft, m). It stops where no space leads nearer.
+ * A path towards a target over open ground, around those who can still fight and over the fallen, until it is
+ * within `close` (ft, m). It stops where no free space is nearer.
  */
 export function pathTo<C extends Shape, D>(fight: Fight<C, D>, who: string, target: string, close: number): Place[] {
   const { place } = fight.combatant(who);
@@ -61,8 +61,8 @@ export function pathTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targ
 }
 
 /**
- * The steps of that way that the rest of the turn pays for.
- * @param mode how it moves
+ * The steps of that path that the remaining budget covers.
+ * @param mode the movement mode
  */
 export function approach<C extends Shape, D>(
   fight: Fight<C, D>,
@@ -75,7 +75,7 @@ export function approach<C extends Shape, D>(
   return steps.length === 0 ? [] : steps.slice(0, stepsWithin(fight, who, steps));
 }
 
-/** Some of the others, the nearest first, then by id; off the map everybody is near. */
+/** Ids sorted by distance, then by id; off the map every distance is 0. */
 export function byDistance<C extends Shape, D>(fight: Fight<C, D>, who: string, ids: readonly string[]): string[] {
   const { place } = fight.combatant(who);
   const { map } = fight.state;
@@ -95,7 +95,7 @@ export function byDistance<C extends Shape, D>(fight: Fight<C, D>, who: string, 
 const isNearer = (away: number, id: string, than: number, other: string): boolean =>
   away < than || (away === than && id < other);
 
-/** Of some, whoever stands within `most` (ft, m) and has the least left; of equals the first. Null where nobody does. */
+/** Of those within `most` (ft, m), the first with the lowest `left`; null if nobody is that near. */
 export function weakestWithin<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
@@ -113,7 +113,7 @@ export function weakestWithin<C extends Shape, D>(
   return best;
 }
 
-/** The nearest of some, by distance and then by id; off the map everybody is near. Null where there is nobody. */
+/** The nearest, by distance and then by id; off the map every distance is 0. Null if there is nobody. */
 export function nearest<C extends Shape, D>(fight: Fight<C, D>, who: string, ids: readonly string[]): string | null {
   const { place } = fight.combatant(who);
   let best: string | null = null;

@@ -5,7 +5,7 @@ import { itemId, lineUp } from "./line-up.ts";
 import type { Broken } from "./located-json.ts";
 import { lineOf, parseLocated } from "./located-json.ts";
 
-/** Someone as a pack keeps it: figures and things in one ruleset's terms. */
+/** An actor of a pack: its data and items in one ruleset's terms. */
 export interface Actor {
   readonly name: string;
   readonly hero: boolean;
@@ -13,46 +13,46 @@ export interface Actor {
   readonly items: readonly { readonly type: string; readonly name?: string; readonly source: Json }[];
 }
 
-/** Where encounter files find what they name. */
+/** A content source: where encounter files find what they name. */
 export interface Shelf {
   readonly rulesets: readonly Ruleset[];
-  /** An actor by the name of its file in the ruleset's pack. */
+  /** An actor by its file's name in the ruleset's pack; null for none. */
   actor(ruleset: string, name: string): Actor | null;
-  /** The names of all actors in the ruleset's pack, to be told to whoever asks for another. */
+  /** The names of all actors in the ruleset's pack, for the message about an unknown one. */
   actors(ruleset: string): readonly string[];
 }
 
-/** A shelf with rulesets and no packs, for encounters that spell out whoever is in them. */
+/** A content source with rulesets and no packs, for encounters that define all their members. */
 export const shelfOf = (rulesets: readonly Ruleset[]): Shelf => ({ rulesets, actor: () => null, actors: () => [] });
 
 /** A fight to be simulated, ready to begin. */
 export interface Encounter {
   readonly title: string;
   readonly ruleset: Ruleset;
-  /** Rounds after which it is called off. */
+  /** After so many rounds the fight is called off. */
   readonly rounds: number;
   readonly state: FightState;
-  /** What things are called, by whose they are and their id, where pack or file say it. */
+  /** Names of items by combatant and item id, where pack or file give them. */
   readonly things: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What is odd about the file and played all the same. */
+  /** Oddities of the file that do not stop the fight. */
   readonly warnings: readonly FileProblem[];
 }
 
-/** What is wrong with a file, and on which line. */
+/** A problem in a file, and its line. */
 export interface FileProblem extends fields.Problem {
   readonly line: number;
 }
 
-/** Members of one kind. */
+/** The members that one entry of the file makes. */
 interface Alike {
   readonly side: string;
   readonly name: string;
   readonly count: number;
   readonly creature: Omit<Creature, "id">;
   readonly place: Combatant["place"];
-  /** Their items as they are written, in the file or in the pack. */
+  /** Their items as written, in the file or in the pack. */
   readonly things: readonly Json[];
-  /** Those of them that the file itself spells out. */
+  /** Those of them that the file itself defines. */
   readonly writtenItems: readonly Json[];
   readonly at: Path;
 }
@@ -60,17 +60,17 @@ interface Alike {
 const USUAL_ROUNDS = 50;
 const MOST_ROUNDS = 1_000;
 const MOST_ALIKE = 100;
-/** More of them are no fight, and would be waited for in vain. */
+/** More would take too long to play. */
 const MOST_COMBATANTS = 200;
-/** Nothing in any ruleset comes near; of 1e300 dice nobody would see the end. */
+/** No ruleset comes near this; a fight with 1e300 dice would never end. */
 const MOST = 100_000;
-/** Spaces from the middle of the map. */
+/** Spaces from the map's origin. */
 const FARTHEST = 1_000;
 
 /**
- * Reads an encounter file: `ruleset`, `title`, `rounds`, `options`, and `sides`, each with its `members`: an `actor` of the
- * pack, figures of its own (`source`, `items`), how many (`count`), and where (`at`, in spaces). What it leaves out is as
- * the ruleset has it. `docs/engine.md` says it key by key.
+ * Reads an encounter file: `ruleset`, `title`, `rounds`, `options`, and `sides`, each with its `members`: an
+ * `actor` of the pack, data of its own (`source`, `items`), how many (`count`), and where (`at`, in spaces).
+ * The ruleset supplies what is left out. `docs/simulations.md` describes every key.
  * @returns the encounter, or everything that is wrong with the file, line by line
  */
 export function readEncounter(
@@ -107,7 +107,7 @@ class EncounterReader {
   readonly #combatants: Record<string, Combatant> = {};
   readonly #sides: Record<string, Side> = {};
   readonly #things: Record<string, Readonly<Record<string, string>>> = {};
-  /** Where the file speaks of each combatant. */
+  /** Where the file defines each combatant. */
   readonly written: Record<string, Written> = {};
   #size = 0;
 
@@ -197,7 +197,7 @@ class EncounterReader {
     return Array.isArray(given) ? (given as readonly Json[]) : [];
   }
 
-  /** What the file says of a member, over what the pack says. */
+  /** What the file says of a member, merged over what the pack says. */
   #creature(ruleset: Ruleset, tree: Tree, actor: Actor | null, things: readonly Json[], at: Path): Alike["creature"] {
     const figures = over(actor?.source ?? {}, tree["source"] ?? {});
     const source = this.#complete(ruleset.creature, figures, [...at, "source"]);
@@ -209,7 +209,7 @@ class EncounterReader {
     return { hero: hero === true, source, items, conditions: {} };
   }
 
-  /** The actor that a member is made from, if it names one. */
+  /** The pack's actor that a member is based on; null for none. */
   #actor(ruleset: Ruleset, named: Json | undefined, at: Path): ReturnType<Shelf["actor"]> {
     if (named === undefined) return null;
     const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
@@ -218,7 +218,7 @@ class EncounterReader {
     return actor;
   }
 
-  /** So many of one kind, each below the one before. */
+  /** Adds `count` members, each one space below the one before. */
   #addAlike({ side, name, count, creature, place, things, writtenItems, at }: Alike): void {
     this.#size += count;
     const called: Record<string, string> = {};
@@ -257,7 +257,7 @@ class EncounterReader {
     return this.#wrong([...at, "at"], "Place", { max: FARTHEST });
   }
 
-  /** Something to call somebody by, and to find them by: combatants and sides are kept by their names. */
+  /** Checks a name. Combatants and sides have their names as ids. */
   #name(given: Json, at: Path): void {
     if (typeof given !== "string") this.#wrong(at, "Text");
     else if (given.trim() === "" || given === "__proto__") this.#wrong(at, "Name");
@@ -270,14 +270,14 @@ class EncounterReader {
     return id;
   }
 
-  /** Figures as their shape has them, and none so large that a fight would not come to its end. */
+  /** Completes data by its shape, and refuses numbers so large that a fight would not end. */
   #complete(shape: Shape, given: Json, at: Path): Tree {
     const { value, problems } = fields.completeData(shape, given, at);
     this.problems.push(...problems, ...(problems.length === 0 ? tooLargeNumbers(value, at) : []));
     return value;
   }
 
-  /** An object with no other keys than these; null: any. */
+  /** An object with no other keys than these (null: any); null if it is none. */
   #tree(given: Json, at: Path, keys: readonly string[] | null): Tree | null {
     if (typeof given !== "object" || given === null || Array.isArray(given)) return this.#wrong(at, "Object");
     const tree = given as Tree;
@@ -286,7 +286,7 @@ class EncounterReader {
     return tree;
   }
 
-  /** A whole number within bounds. */
+  /** A whole number within bounds; null if it is none. */
   #whole(given: Json, at: Path, min: number, max: number): number | null {
     if (typeof given !== "number" || !Number.isInteger(given)) return this.#wrong(at, "Integer");
     if (given < min) return this.#wrong(at, "Min", { min, given });
@@ -299,16 +299,16 @@ class EncounterReader {
   }
 }
 
-/** What is wrong with a value that an option of a kind does not take. */
+/** The problem of a value that an option does not accept, by the option's kind. */
 const KIND_PROBLEMS = { choice: "Choice", flag: "Flag", number: "Number", text: "Text" } as const;
 
-/** Figures with others in their place where those say something, branch by branch. */
+/** Merges `given` over `under`, branch by branch. */
 const over = (under: Json, given: Json): Json =>
   isBranch(under) && isBranch(given)
     ? { ...under, ...Object.fromEntries(Object.entries(given).map(([key, v]) => [key, over(under[key] ?? null, v)])) }
     : given;
 
-/** Numbers that are larger than anything is. */
+/** Problems with numbers beyond ±`MOST`. */
 function tooLargeNumbers(value: Json, path: Path): fields.Problem[] {
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => tooLargeNumbers(inner, [...path, key]));
@@ -321,7 +321,7 @@ function tooLargeNumbers(value: Json, path: Path): fields.Problem[] {
 const isSpace = (given: Json | undefined): given is number =>
   Number.isInteger(given) && Math.abs(Number(given)) <= FARTHEST;
 
-/** As it was written, whatever it is. */
+/** Text as it is, anything else as JSON. */
 const textOf = (given: Json | undefined): string => (typeof given === "string" ? given : JSON.stringify(given ?? null));
 
 const newCombatant = (id: string, side: string, place: Combatant["place"]): Combatant => ({

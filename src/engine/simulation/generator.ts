@@ -1,4 +1,4 @@
-/** Gives a face of a die with so many faces, 1 and up. */
+/** Throws one die: a face from 1 to `faces`. */
 export type FaceSource = (faces: number) => number;
 
 /** A small deterministic source of faces (mulberry32), for simulations and tests. */
@@ -14,7 +14,7 @@ export function seededFaces(seed: number): FaceSource {
 }
 
 /**
- * The seed of the nth fight of a series, so that each can be played alone. Series of seeds that are neighbours lie far
- * apart: with `seed + n` alone, the series of 1 and of 2 would be the same fights but for one.
+ * The seed of the nth fight of a series, so that each can be played alone. It keeps series with neighbouring
+ * seeds apart: with `seed + n` alone, the series 1 and 2 would share all fights but one.
  */
 export const seedOfFight = (seed: number, n: number): number => Math.imul(seed, 0x9e3779b1) + n;

@@ -1,22 +1,23 @@
 import { Fight, GM, isStanding } from "../index.ts";
 import type { fields, FightState, Path, Ruleset, Shape, TacticSpec } from "../index.ts";
 
-/** Where a file speaks of a combatant. */
+/** Where a file defines a combatant. */
 export interface Written {
   readonly at: Path;
-  /** Where each of its things stands, by its id; those of the pack's actor stand nowhere. */
+  /** Where each of its items is defined, by id; items of the pack's actor are missing. */
   readonly items: Readonly<Record<string, Path>>;
 }
 
-/** Who plays a ruleset. */
+/** The tactic that plays a ruleset; null for none. */
 export type TacticsOf = (ruleset: Ruleset) => TacticSpec<Shape, unknown> | null;
 
-/** The id of somebody's thing by its place in the list. */
+/** An item's id, by its index in the list. */
 export const itemId = (n: number): string => `item${n + 1}`;
 
 /**
- * Looks at a fight that is well written, before it begins: nobody stands where another stands, holds more than the hands
- * hold, or belongs to a side of which nobody can fight. Whoever is out of action is odd, and may be meant.
+ * Checks a well-formed encounter before the fight begins. Wrong: two combatants in one space, more items held
+ * than there are hands, a side on which nobody can fight. Odd: a combatant who is out of action, which may be
+ * intended.
  */
 export function lineUp(
   ruleset: Ruleset,
@@ -43,7 +44,7 @@ export function lineUp(
   return { wrong: wrong.problems, odd: odd.problems };
 }
 
-/** Problems, one of a kind for each place in the file: those of a hundred alike are told once. */
+/** Problems, one of a kind for each place in the file: a hundred members may share one. */
 class Found {
   readonly problems: fields.Problem[] = [];
   readonly #known = new Set<string>();

@@ -1,24 +1,24 @@
 import type { Json, Path } from "../index.ts";
 
-/** JSON that remembers on which line each of its values stands, so that a person can be told where it is wrong. */
+/** JSON with the line of each of its values, so that messages can name it. */
 export interface LocatedJson {
   readonly value: Json;
-  /** Lines from 1, by path (keys and indices joined by a slash; the whole is ""). */
+  /** Lines from 1, by path (keys and indices joined by a slash; the root is ""). */
   readonly lines: ReadonlyMap<string, number>;
-  /** Keys that were there already: the value is the last one's. */
+  /** Keys that appear twice; the last value counts. */
   readonly twice: readonly { readonly path: Path; readonly line: number }[];
 }
 
 /** Where a text stops being JSON. */
 export interface Broken {
   readonly line: number;
-  /** What stands there, as far as it helps to find it; empty at the end of the text. */
+  /** The text found there, shortened; empty at the end of the text. */
   readonly found: string;
-  /** Set where brackets stand within brackets so often that nothing is read any further: how often they may. */
+  /** Set if brackets are nested too deep: the maximum depth. */
   readonly deep?: number;
 }
 
-/** The line of a path, or of the innermost thing around it that is there. */
+/** The line of a path, or of the innermost value around it that has one. */
 export function lineOf({ lines }: LocatedJson, path: Path): number {
   for (let length = path.length; length >= 0; length--) {
     const line = lines.get(path.slice(0, length).join("/"));
@@ -27,7 +27,7 @@ export function lineOf({ lines }: LocatedJson, path: Path): number {
   return 1;
 }
 
-/** @returns the value, or where the text stops being JSON */
+/** @returns the value with its lines, or where the text stops being JSON */
 export function parseLocated(text: string): LocatedJson | Broken {
   const reader = new Reader(text);
   const value = reader.value([]);
@@ -36,13 +36,13 @@ export function parseLocated(text: string): LocatedJson | Broken {
   return { value, lines: reader.lines, twice: reader.twice };
 }
 
-/** Signs of what stands where a text breaks. */
+/** How much of the text to show where it breaks, in characters. */
 const SHOWN = 20;
 
-/** Brackets within brackets. No file of ours needs more than ten; every one is a call of the reader's within the last. */
+/** Maximum nesting depth, as each level is a recursive call. Our files need no more than ten. */
 const MOST_DEEP = 100;
 
-/** What nobody sees on a screen, or what would play tricks with it, as its number: `U+00A0`. */
+/** Shows control characters and unusual spaces, which nobody would see, as their code: `U+00A0`. */
 const seen = (text: string): string =>
   text.replace(/[^\P{C}]|[^\P{Z} ]/gu, (sign) => {
     const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase();
@@ -70,13 +70,13 @@ class Reader {
     return this.#at === this.#text.length;
   }
 
-  /** What stands here, up to the end of the line. */
+  /** The text at this place, up to the end of the line, shortened. */
   get found(): string {
     const [here = ""] = this.#text.slice(this.#at).split(/\r?\n/, 1);
     return seen(here.slice(0, SHOWN));
   }
 
-  /** undefined where no value stands. */
+  /** undefined if there is no value. */
   value(path: Path): Json | undefined {
     this.#skip();
     this.isTooDeep = path.length > MOST_DEEP;

@@ -28,23 +28,23 @@ import type { FaceSource } from "./generator.ts";
 
 /** How a simulated fight ended. */
 export interface Ended {
-  /** The only side that can still act; null: none, or the rounds were over before it was decided. */
+  /** The only side that can still fight; null if there is none, or more than one. */
   readonly winner: string | null;
   readonly rounds: number;
-  /** What was done how often: actions by their id, `move`, answers as `answer.<option>`. */
+  /** How often each action (by id), `move` or answer (as `answer.<option>`) was used. */
   readonly actions: Readonly<Record<string, number>>;
-  /** By side: who could no longer act at the end. */
+  /** By side: who could no longer fight at the end. */
   readonly casualties: Readonly<Record<string, readonly string[]>>;
   readonly state: FightState;
 }
 
-/** Is shown the fight after each command, with what came of it. */
+/** Gets the fight and the new events after each command. */
 export type Watch = (fight: Fight, events: readonly FightEvent[]) => void;
 
-/** Things done in one turn before it is ended for the player: a tactic that never ends its turn is cut short. */
+/** Maximum number of commands in one turn, for a tactic that does not end its turn. */
 const MOST_IN_A_TURN = 30;
 
-/** Plays a fight to its end by the ruleset's tactic or the one that is given, through the same `decide` as play at a table. */
+/** Plays a fight to its end with a tactic (default: the ruleset's), by the same `decide` as a table. */
 export function playFight(
   ruleset: Ruleset,
   start: FightState,
@@ -103,19 +103,19 @@ class Match {
     return this.#session.state;
   }
 
-  /** The present state to ask rules about. */
+  /** The present state, to ask rules about. */
   get fight(): Fight {
     if (this.#fight?.state !== this.state) this.#fight = this.#session.fight(GM);
     return this.#fight;
   }
 
-  /** Who can still act. */
+  /** Ids of those who can still fight. */
   able(): string[] {
     const { fight } = this;
     return fight.everyone().flatMap(({ id }) => (isStanding(fight, id) ? [id] : []));
   }
 
-  /** Whether one side at most is left; looked up anew when somebody's state or place in the order has changed. */
+  /** Whether at most one side is left; computed anew if a creature, the order or the round has changed. */
   get over(): boolean {
     const { creatures, order, phase, round } = this.state;
     if (phase === OVER) return true;
@@ -136,7 +136,10 @@ class Match {
     return true;
   }
 
-  /** Carries out a command with whatever dice fall. */
+  /**
+   * Carries out a command and throws its dice.
+   * @returns why it was refused; null if it was not
+   */
   do(command: Command): Refusal | null {
     const decision = this.#session.decide(command, this.#thrower, GM);
     if ("refusal" in decision) return decision.refusal;
@@ -151,7 +154,7 @@ class Match {
       for (const { path } of deltas) if (path[0] === "exchanges" && path[1] !== undefined) this.#touched.add(path[1]);
   }
 
-  /** One turn, or one step of whatever is waited for. */
+  /** Plays one turn, or one step of whatever the fight waits for. */
   playOn(): void {
     const before = this.state;
     this.#answerEverybody();
@@ -179,12 +182,12 @@ class Match {
     this.do({ type: "endTurn", who });
   }
 
-  /** A tactic says the steps to come; the engine books the whole path of the activation. */
+  /** A tactic gives only the steps to come; the engine books the activation's whole path. */
   #whole(command: Command): Command {
     return command.type === "move" ? { ...command, path: [...this.#path, ...command.path] } : command;
   }
 
-  /** The host moves the token: places are documents' (K2), and no rule writes them. */
+  /** Moves the token as the host does: places belong to documents (K2), and no rule writes them. */
   #apply(command: Command): void {
     if (command.type !== "move") return;
     this.#path = [...this.#path, ...command.path];
@@ -193,7 +196,7 @@ class Match {
     this.#write((fight) => fight.set(["combatants", command.who, "place"], to));
   }
 
-  /** Answers what is asked and applies what has been dealt, until nothing is open. */
+  /** Answers open questions and applies dealt damage until nothing is open. */
   #answerEverybody(): void {
     for (let n = 0; this.#touched.size > 0; n++) {
       const [id] = this.#touched;
@@ -224,7 +227,7 @@ class Match {
     this.#touched.add(id);
   }
 
-  /** Everybody chooses and seals; then all is opened. */
+  /** Everybody chooses and seals, then all choices are revealed. */
   #chooseForAll(): void {
     const choices: Record<string, { salt: string; choice: Json } | null> = {};
     const ids: Record<string, string> = {};
@@ -239,7 +242,7 @@ class Match {
     this.do({ type: "reveal", choices, ids });
   }
 
-  /** Cards that are done leave the state, as old cards leave a table: at the end of the turn, so that it stays small. */
+  /** Removes finished cards after each turn, so that the state stays small. */
   #forgetOldCards(): void {
     const { exchanges } = this.state;
     const done = Object.keys(exchanges).filter((id) => !this.#touched.has(id) && isSettled(exchanges[id] as Exchange));
@@ -249,7 +252,7 @@ class Match {
       });
   }
 
-  /** What the host writes itself, beside what commands lead to. */
+  /** Writes what the host writes itself, outside commands. */
   #write(change: (fight: Fight) => void): void {
     const fight = this.#session.fight(GM);
     change(fight);

@@ -1,6 +1,6 @@
 import type { Ended } from "./play-fight.ts";
 
-/** A share out of so many, with the interval that holds the true one in 95 of 100 cases (Wilson). */
+/** A share, with its 95 % confidence interval (Wilson). */
 export interface Share {
   readonly count: number;
   readonly share: number;
@@ -8,7 +8,7 @@ export interface Share {
   readonly high: number;
 }
 
-/** 97.5 % of a normal distribution lie below so many deviations. */
+/** The 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959963984540054;
 
 export function shareOf(count: number, of: number): Share {
@@ -20,7 +20,7 @@ export function shareOf(count: number, of: number): Share {
   return { count, share: p, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** What many fights came to. It keeps counts, not fights. */
+/** Statistics over many fights. It keeps counts, not fights. */
 export class Tally {
   fights = 0;
   readonly #wins = new Map<string | null, number>();
@@ -36,7 +36,7 @@ export class Tally {
     for (const ids of Object.values(casualties)) for (const id of ids) count(this.#casualties, id, 1);
   }
 
-  /** null: nobody. */
+  /** `side` null: fights that nobody won. */
   wins(side: string | null): Share {
     return shareOf(this.#wins.get(side) ?? 0, this.fights);
   }
@@ -49,12 +49,12 @@ export class Tally {
     return { mean, least: sorted[0]?.[0] ?? 0, median, most: sorted.at(-1)?.[0] ?? 0 };
   }
 
-  /** How often a fight on average, the most frequent first. */
+  /** The average number in a fight, the most frequent first. */
   get actions(): [string, number][] {
     return [...this.#actions].map(([id, n]): [string, number] => [id, n / this.fights]).sort((a, b) => b[1] - a[1]);
   }
 
-  /** How often someone is out of action at the end. */
+  /** How often a combatant is out of action at the end. */
   casualty(id: string): Share {
     return shareOf(this.#casualties.get(id) ?? 0, this.fights);
   }

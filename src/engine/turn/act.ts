@@ -13,25 +13,25 @@ import { payable, shortfall } from "./budget.ts";
 import { OVER } from "./flow.ts";
 import { mayActNow } from "./phases.ts";
 
-/** One row of the list of actions: what sheets, bars and the public API show. */
+/** A row of the action list, as sheets, bars and the public API show it. */
 export interface ActionRow {
-  /** `<ruleset>.<action>`, or `item.<id>.<action>` for what is done with a certain item. */
+  /** `<ruleset>.<action>`, or `item.<id>.<action>` for one that is done with a certain item. */
   readonly id: string;
   readonly action: string;
   readonly item: Item | null;
   readonly group: ActionGroup;
   readonly label: string;
   readonly hint: string;
-  /** Key of what opens it; null for what needs nothing. */
+  /** The language key of what triggers it; null if it needs no trigger. */
   readonly trigger: string | null;
   readonly icon: string;
   readonly aim: Aim;
   readonly cost: Readonly<Record<string, number>>;
-  /** Why not now; null when it is open. */
+  /** Why it is refused now; null if it is open. */
   readonly refusal: Refusal | null;
 }
 
-/** Every action of a combatant, open or not, in the order in which the ruleset declares them. */
+/** A combatant's listed actions, open or not, in the order in which the ruleset declares them. */
 export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string): ActionRow[] {
   const items = Object.values(fight.figure(who).creature.items).sort((a, b) => (a.id < b.id ? -1 : 1));
   return Object.entries(fight.ruleset.actions).flatMap(([action, spec]) => {
@@ -60,11 +60,11 @@ export function listActions<C extends Shape, D>(fight: Fight<C, D>, who: string)
 const isListedBare = <C extends Shape, D>(fight: Fight<C, D>, who: string, spec: ActionSpec<C, D>): boolean =>
   spec.bare === true && (spec.listedBare?.(fight, who) ?? true);
 
-/** What comes by itself is nobody's to choose. */
+/** Nobody chooses what the rules trigger. */
 export const isListed = ({ group }: { readonly group: ActionGroup }): boolean =>
   group === "action" || group === "reaction" || group === "free";
 
-/** The first reason against an action now: no such thing, timing, budget, then the action's own. */
+/** The first reason against an action now: unknown action or item, timing, budget, then the action's own. */
 export function whyNot<C extends Shape, D>(fight: Fight<C, D>, who: string, action: string, use: Use): Refusal | null {
   const spec = fight.ruleset.actions[action];
   if (!spec || !isListed(spec)) return impossible("TEMPO.Refusal.NoAction", { action });
@@ -111,7 +111,7 @@ export function costRefusal<C extends Shape, D>(
   return refuse("TEMPO.Refusal.Budget", { cost: cost[lacking.id] ?? 0, left, pool: lacking.label });
 }
 
-/** Does it: every reason against it is asked first, and a forced one is booked as granted. */
+/** Performs an action unless there is a reason against it; a forced one is booked as granted. */
 export function* act<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,

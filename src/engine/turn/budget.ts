@@ -1,20 +1,20 @@
 import type { LedgerEntry } from "../state.ts";
 
-/** How a pool is drawn: one of the marks of the interface's vocabulary. */
+/** How the interface draws a pool. */
 export type Mark = "action" | "standard" | "short" | "full" | "attack" | "reaction" | "requirement" | "seal";
 
-/** What a pool may hold, before anything is spent. */
+/** A pool before anything is spent. */
 export interface PoolLimit {
   readonly id: string;
   readonly mark: Mark;
-  /** Key of its name: `TEMPO.Phased.Pool.ap`. */
+  /** The language key of its name: `TEMPO.Phased.Pool.ap`. */
   readonly label: string;
   readonly max: number;
-  /** Pools that pay in its place once it is empty, in this order: a short action instead of a standard one (H13). */
+  /** Pools that pay in its place once it is empty, in this order: a standard action for a short one (H13). */
   readonly standIns?: readonly string[];
-  /** Where it is no store of its own: what one of it takes of others, as a full-round action does (H13). */
+  /** Set if it stores nothing itself: what one of it takes from others, as a full-round action does (H13). */
   readonly takes?: Readonly<Record<string, number>>;
-  /** Whether an entry counts against it now: this round, this activation … */
+  /** Whether an entry counts against it now: in this round, in this activation … */
   counts(entry: LedgerEntry): boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Pool {
   readonly id: string;
   readonly mark: Mark;
   readonly label: string;
-  /** With what was granted on top. */
+  /** Including what was granted. */
   readonly max: number;
   readonly granted: number;
   readonly spent: number;
@@ -33,17 +33,17 @@ export interface Pool {
 
 export interface Budget {
   readonly pools: readonly Pool[];
-  /** What is paid from a creature's own resources (`ResourceSpec.lost`): the same to pay with, drawn as bars, not as marks. */
+  /** The creature's own resources that can pay (`ResourceSpec.lost`); drawn as bars instead of marks. */
   readonly reserves?: readonly Pool[];
-  /** Entries that no longer fit: they count for nothing, are struck through, and their author is told (K5). */
+  /** Ids of entries that no longer fit: void, struck through, and their author is told (K5). */
   readonly voided: readonly string[];
 }
 
 type Cost = Readonly<Record<string, number>>;
 
 /**
- * A cost in one pool, beside what is there already; nothing where the amount is 0. Written into, not put together: costs
- * are asked for more often than anything else, and computed keys in literals are slow.
+ * Adds an amount in one pool to a cost; 0 adds nothing. It writes into `rest` because costs are computed more
+ * often than anything else, and computed keys in literals are slow.
  */
 export function costIn(pool: string, amount: number, rest: Record<string, number> = {}): Record<string, number> {
   if (amount !== 0) rest[pool] = amount;
@@ -51,8 +51,9 @@ export function costIn(pool: string, amount: number, rest: Record<string, number
 }
 
 /**
- * Folds entries, oldest first, into what is left of each pool. An entry that would take more than is there is void as a
- * whole, unless it was granted: then the pool grows by what it lacked. Nothing ever goes below zero.
+ * Computes what is left of each pool from entries, oldest first. An entry that takes more than is left is
+ * void as a whole, unless it was granted: then the pool grows by what it lacked. Nothing ever falls below
+ * zero.
  */
 export function foldCounts(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]): Budget {
   if (limits.every((l) => !l.standIns && !l.takes)) return foldPlain(limits, entries);
@@ -76,7 +77,7 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
   return { pools, voided };
 }
 
-/** What of an entry's cost counts against the pools now; null for nothing. */
+/** The part of an entry's cost that counts against the pools now; null for none. */
 function dueOf(limits: readonly PoolLimit[], entry: LedgerEntry): Cost | null {
   let due: Record<string, number> | null = null;
   for (const limit of limits) {
@@ -86,14 +87,14 @@ function dueOf(limits: readonly PoolLimit[], entry: LedgerEntry): Cost | null {
   return due;
 }
 
-/** A limit while entries are folded into it. */
+/** A pool while entries are folded into it. */
 interface Store {
   readonly limit: PoolLimit;
   granted: number;
   spent: number;
 }
 
-/** The same where every pool pays for itself alone: most rulesets, in every list, bar and refusal. */
+/** Like `foldCounts`, where every pool pays for itself alone: in most rulesets, all the time. */
 function foldPlain(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]): Budget {
   const stores = limits.map((limit): Store => ({ limit, granted: 0, spent: 0 }));
   const voided: string[] = [];
@@ -128,13 +129,13 @@ function foldPlain(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]
   return { pools, voided };
 }
 
-/** Everything that can be paid with. */
+/** All pools that can pay, reserves included. */
 export const poolsOf = ({ pools, reserves }: Budget): readonly Pool[] => (reserves ? [...pools, ...reserves] : pools);
 
 export const poolOf = ({ pools, reserves }: Budget, id: string): Pool | null =>
   pools.find((p) => p.id === id) ?? reserves?.find((p) => p.id === id) ?? null;
 
-/** A resource of the creature as a pool. Nothing is granted to it: what is not there is not paid. */
+/** A creature's resource as a pool. Nothing is granted to it: it pays only what is there. */
 export const reservePool = (id: string, label: string, { value, max }: { value: number; max: number }): Pool => ({
   id,
   mark: "action",
@@ -145,10 +146,10 @@ export const reservePool = (id: string, label: string, { value, max }: { value: 
   left: value,
 });
 
-/** What stands for a pool that a cost names and a budget has not: a ruleset's slip of the pen must not make things free. */
+/** An empty pool for an id that the budget lacks: a typo in a ruleset must not make things free. */
 const noPool = (id: string): Pool => ({ id, mark: "action", label: id, max: 0, granted: 0, spent: 0, left: 0 });
 
-/** How much a single cost in this pool may come to now, with what pays in its place. */
+/** How high a cost in this pool alone may be now, with stand-ins paying too. */
 export function payable(budget: Budget, id: string): number {
   const pool = poolOf(budget, id);
   if (!pool) return 0;
@@ -159,7 +160,7 @@ export function payable(budget: Budget, id: string): number {
 
 const NOTHING: readonly Pool[] = [];
 
-/** The pools that cannot pay `cost`, an empty one for each that there is not; empty when it can be paid. */
+/** The pools that cannot pay `cost`, with an empty one for each unknown id; empty if it can be paid. */
 export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
   const asked = Object.keys(cost);
   const [first] = asked;
@@ -168,7 +169,7 @@ export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
     if (cost[id] !== 0 && !poolOf(budget, id)) return [...shortfall(budget, { ...cost, [id]: 0 }), noPool(id)];
   const pools = poolsOf(budget);
   if (asked.length === 1) {
-    // A cost in one pool meets nothing that it would have to share with.
+    // A cost in one pool competes with no other.
     return (cost[first] ?? 0) > payable(budget, first) ? pools.filter((p) => p.id === first) : NOTHING;
   }
   if (pools.every((p) => !p.standIns && !p.takes)) return pools.filter((p) => (cost[p.id] ?? 0) > p.left);
@@ -179,12 +180,12 @@ export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
 
 type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;
 
-/** Pools while entries are folded into them; by their place in the list. */
+/** Pools while entries are folded into them, by index. */
 class Purse {
   readonly #slots: readonly Slot[];
   readonly #granted: number[];
   readonly #spent: number[];
-  /** What has to be paid with certain pools comes before what has a choice of them. */
+  /** Pools without a choice of payers are paid first. */
   readonly #ranked: readonly Slot[];
 
   constructor(slots: readonly Slot[]) {
@@ -207,7 +208,7 @@ class Purse {
     return slot ? slot.max + this.granted(at) - (this.#spent[at] ?? 0) : 0;
   }
 
-  /** The first pool that cannot pay its part; null when all can. Nothing is changed. */
+  /** The first pool that cannot pay its part; null if all can. Changes nothing. */
   lacking(cost: Cost): string | null {
     for (const s of this.#ranked) if (s.takes && (cost[s.id] ?? 0) > s.max) return s.id;
     const taken = this.#slots.map(() => 0);
@@ -223,7 +224,10 @@ class Purse {
     return null;
   }
 
-  /** Pays what can be paid; what is lacking is granted, and so is what a granted entry gives beyond a full pool. */
+  /**
+   * Pays what can be paid and grants what is missing. With `granting`, what a negative cost gives beyond a
+   * full pool is granted too.
+   */
   pay(cost: Cost, granting: boolean): void {
     for (const { id, amount } of this.#parts(cost)) {
       const own = this.#at(id);
@@ -255,14 +259,14 @@ class Purse {
     return this.#slots.findIndex((s) => s.id === id);
   }
 
-  /** A pool and those that pay in its place. */
+  /** A pool and its stand-ins, by index. */
   #payers(id: string): readonly number[] {
     const own = this.#at(id);
     const standIns = this.#slots[own]?.standIns;
     return standIns ? [own, ...standIns.map((other) => this.#at(other))] : [own];
   }
 
-  /** What a cost comes to in pools that are stores: asked for as `slot`, taken from `id`. */
+  /** A cost in pools that store something: charged as `slot`, taken from `id`. */
   #parts(cost: Cost): { slot: string; id: string; amount: number }[] {
     const parts: { slot: string; id: string; amount: number }[] = [];
     for (const { id, takes } of this.#ranked) {

@@ -3,23 +3,23 @@ import type { Combatant, LedgerEntry } from "../state.ts";
 import { ledgerOf } from "../state.ts";
 
 /**
- * Dice that an entry lays on what its owner does after it, until the next turn begins. They stand on the entry, so that
- * taking it back takes them back, and stepping back brings them back.
+ * Dice that a ledger entry puts on its owner's later rolls, until its next turn begins. The entry stores
+ * them, so undoing it removes them, and stepping back brings them back.
  */
 export interface Carried {
-  /** On what they fall: a word of the ruleset's own. */
+  /** The rolls they affect, in the ruleset's own terms. */
   readonly scope: string;
   readonly dice: number;
 }
 
-/** The fact of an entry under which its carried dice are kept. */
+/** The fact of a ledger entry that stores its carried dice. */
 const CARRIES = "carries";
 
-/** As a fact for an entry; nothing where no dice are carried. */
+/** Facts for a ledger entry; none if no dice are carried. */
 export const carrying = (carried: readonly Carried[]): Readonly<Record<string, Json>> =>
   carried.length === 0 ? {} : { [CARRIES]: carried.map(({ scope, dice }) => ({ scope, dice })) };
 
-/** Everything carried from the present activation on, oldest first, with the entry it comes from. */
+/** All dice carried since the present activation began, oldest first, with their ledger entries. */
 export function carriedDiceOf(combatant: Combatant): (Carried & { readonly entry: LedgerEntry })[] {
   const { ledger } = combatant;
   let any = false;

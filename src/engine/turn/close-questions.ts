@@ -7,19 +7,20 @@ import { impossible, isRefusal, refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 import { answered, stageBy } from "./conduct.ts";
 
-/** Who is asked, and on which card. */
+/** An open question: who is asked, on which card. */
 interface Open {
   readonly exchange: string;
   readonly who: string;
 }
 
-/** A turn's end that opens questions without end: no ruleset comes near it. */
+/** Guards against a ruleset whose answers open new questions without end; none comes near it. */
 const MOST = 500;
 
 /**
- * A turn, a phase and a fight do not end while something waits for an answer (K19, S35, H38). A GM may insist: what is open is then
- * answered with none, on its card, and comes back when the end is stepped back over. Who has left the fight is not waited for.
- * @returns why nothing ends now; else how many events the answers came to
+ * A turn, a phase or a fight does not end while a question is open (K19, S35, H38). A GM may force it: open
+ * questions are then answered with none on their cards, and return when the end is stepped back over. Nobody
+ * waits for a combatant who has left.
+ * @returns why nothing ends now, or how many events the answers made
  */
 export function* closeQuestions<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | number> {
   const { gm, force } = fight.authority;
@@ -36,7 +37,7 @@ export function* closeQuestions<C extends Shape, D>(fight: Fight<C, D>): Rolling
   }
 }
 
-/** It is answered with none; where that is no answer, or whoever is asked has left, the card goes on without one. */
+/** Answers a question with none; if that is refused, or the combatant has left, it is just removed. */
 function* closeQuestion<C extends Shape, D>(fight: Fight<C, D>, { exchange: id, who }: Open): Rolling<void> {
   const exchange = fight.exchange(id);
   if (!exchange) return;
@@ -47,7 +48,7 @@ function* closeQuestion<C extends Shape, D>(fight: Fight<C, D>, { exchange: id, 
   yield* withdrawQuestion(fight, id, who);
 }
 
-/** A question is taken off, and what waited for it goes on. */
+/** Removes a question and runs the steps that waited for it. */
 export function* withdrawQuestion<C extends Shape, D>(
   fight: Fight<C, D>,
   exchangeId: string,
@@ -62,7 +63,7 @@ export function* withdrawQuestion<C extends Shape, D>(
 const isHere = <C extends Shape, D>({ state }: Fight<C, D>, who: string): boolean =>
   state.combatants[who] !== undefined;
 
-/** Every question that nobody has answered yet. */
+/** All questions that nobody has answered yet. */
 export function openQuestions<C extends Shape, D>({ state }: Fight<C, D>): Open[] {
   const open: Open[] = [];
   for (const { id, undone, waiting } of Object.values(state.exchanges))

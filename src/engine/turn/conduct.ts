@@ -5,7 +5,7 @@ import type { Refusal } from "../refusal.ts";
 import { refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 
-/** Opens an exchange; a card will show it. It says nothing yet and waits for nobody. */
+/** Opens an exchange, without results or questions so far. */
 export function openExchange<C extends Shape, D>(
   fight: Fight<C, D>,
   id: string,
@@ -57,8 +57,8 @@ export function addBlow<C extends Shape, D>(
 }
 
 /**
- * Asks a participant; whoever is asked twice answers the newer question. What the answers roll is kept as it stands now, unless
- * the question brings it along (K19).
+ * Asks a combatant; a second question replaces the first. The answers' checks are stored as they stand now,
+ * unless the question brings its own (K19).
  */
 export function ask<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string, question: Question): void {
   fight.set(["exchanges", id, "waiting", who], question);
@@ -68,15 +68,14 @@ export function ask<C extends Shape, D>(fight: Fight<C, D>, id: string, who: str
   if (Object.keys(checks).length > 0) fight.set(["exchanges", id, "waiting", who, "checks"], checks);
 }
 
-/** Takes a question off. */
+/** Removes a question. */
 export function answered<C extends Shape, D>(fight: Fight<C, D>, exchangeId: string, who: string): void {
   fight.drop(["exchanges", exchangeId, "waiting", who]);
 }
 
 /**
- * Why a reaction is not open outside a prompt: it answers something, and whoever may answer is asked. Where the map did not see
- * what there is to answer, the GM forces it.
- * @param option under what it would be among a question's answers
+ * Why a reaction is refused to a combatant who is not asked. If the map missed the trigger, the GM forces it.
+ * @param option the reaction's id among a question's answers
  */
 export function untriggered<C extends Shape, D>(fight: Fight<C, D>, who: string, option: string): Refusal | null {
   for (const { undone, waiting } of Object.values(fight.state.exchanges))
@@ -90,7 +89,7 @@ export function isSettled(exchange: Exchange | null): boolean {
   return true;
 }
 
-/** Sets the stage by what is still open: that of the question while somebody is waited for (else `open`), then `done`. */
+/** Sets the stage: `done` without open questions, else that of the first one's kind (default: `open`). */
 export function stageBy<C extends Shape, D>(fight: Fight<C, D>, exchangeId: string, open: string): void {
   const [asked] = Object.values(fight.exchange(exchangeId)?.waiting ?? {});
   fight.set(["exchanges", exchangeId, "stage"], asked ? (fight.ruleset.stages?.[asked.kind] ?? open) : "done");

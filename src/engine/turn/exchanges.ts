@@ -1,14 +1,14 @@
 /**
- * What is done on a card once it lies there. An exchange goes in these steps:
+ * What happens on a card once it is open. An exchange goes in these steps:
  *
- * 1. An action opens it (`openExchange` in conduct.ts), with whoever is asked in `waiting`.
- * 2. Each of them answers (`answer`), or the GM closes a question that nobody will answer (`dismiss`). The ruleset goes on from there:
- *    blows are added, others are asked, steps that waited in the queue are taken.
- * 3. Its stage follows from what is still open; with nothing left it is done.
- * 4. The damage of a blow is applied when the GM says so (`applyBlow`). What that changed is kept on the blow, and `revertBlow` gives
- *    exactly that back.
- * 5. `undoExchange` takes back everything: applied blows, effects, and what was paid. Where something has changed since, it is
- *    refused and named.
+ * 1. An action opens it (`openExchange` in conduct.ts); those who are asked are in `waiting`.
+ * 2. Each of them answers (`answer`), or the GM closes a question that nobody will answer (`dismiss`). The
+ *    ruleset continues from there: it adds blows, asks others, runs queued steps.
+ * 3. Its stage follows from the open questions; without any it is done.
+ * 4. `applyBlow` applies the damage of a blow and keeps on the blow what that changed. `revertBlow` undoes
+ *    exactly this.
+ * 5. `undoExchange` undoes everything: applied damage, effects and payments. If something has changed since,
+ *    it is refused and the change is named.
  */
 import { invertAll } from "../delta.ts";
 import type { Rolling } from "../dice/rolling.ts";
@@ -32,7 +32,7 @@ interface Given {
   readonly use: Use;
 }
 
-/** Someone who is asked answers. The ruleset goes on from there; a second answer is refused. */
+/** Resolves an answer by the ruleset; a second answer is refused. */
 export function* answer<C extends Shape, D>(
   fight: Fight<C, D>,
   { exchange: id, who, option, use }: Given,
@@ -46,21 +46,21 @@ export function* answer<C extends Shape, D>(
   return yield* fight.ruleset.answer(fight, { exchange, who, option, use });
 }
 
-/** Closes a question that nobody will answer; what was asked about stays as it is. */
+/** The GM closes a question that nobody will answer. Nothing follows, unless the combatant has left. */
 export function* dismiss<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string): Rolling<Refusal | void> {
   const exchange = fight.exchange(id);
   if (!exchange) return impossible("TEMPO.Refusal.NoExchange");
   if (exchange.undone) return impossible("TEMPO.Refusal.Undone");
   if (!exchange.waiting[who]) return impossible("TEMPO.Refusal.Answered");
   if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
-  // Whoever has left is not waited for: what waited for them goes on.
+  // Queued steps do not wait for a combatant who has left.
   if (!fight.state.combatants[who]) return yield* withdrawQuestion(fight, id, who);
   answered(fight, id, who);
   if (Object.keys(fight.exchange(id)?.waiting ?? {}).length === 0) fight.set(["exchanges", id, "stage"], "done");
   fight.record("dismissed", who, { exchange: id });
 }
 
-/** Lets a blow's damage take effect, as rolled or as the GM says. A blow is applied once. */
+/** Applies a blow's damage, as rolled or with the given amount. It cannot be applied twice. */
 export function* applyBlow<C extends Shape, D>(
   fight: Fight<C, D>,
   id: string,
@@ -83,7 +83,7 @@ export function* applyBlow<C extends Shape, D>(
   fight.record("applied", target, { exchange: id, blow: blowId, amount: points });
 }
 
-/** Gives back exactly what applying a blow changed. */
+/** Undoes exactly what applying a blow changed. */
 export function revertBlow<C extends Shape, D>(fight: Fight<C, D>, id: string, blowId: string): Refusal | void {
   const found = blowOf(fight, id, blowId);
   if ("refused" in found) return found;
@@ -92,7 +92,7 @@ export function revertBlow<C extends Shape, D>(fight: Fight<C, D>, id: string, b
   fight.record("reverted", found.blow.target, { exchange: id, blow: blowId });
 }
 
-/** All of an exchange: every effect, newest first, and everything that was paid for it. */
+/** Undoes a whole exchange: damage, the newest first, other effects, and everything paid for it. */
 export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string): Refusal | void {
   const exchange = fight.exchange(id);
   if (!exchange) return impossible("TEMPO.Refusal.NoExchange");
@@ -118,7 +118,7 @@ export function undoExchange<C extends Shape, D>(fight: Fight<C, D>, id: string)
   fight.record("undone", exchange.by, { exchange: id, action: exchange.action });
 }
 
-/** Runs `change` and notes what it did on the exchange, so that undoing the exchange takes it back. */
+/** Runs `change` and stores its deltas on the exchange, so that undoing the exchange undoes them. */
 export function takeEffect<C extends Shape, D>(fight: Fight<C, D>, id: string, change: () => void): void {
   const deltas = fight.capture(change);
   if (deltas.length === 0) return;

@@ -1,17 +1,17 @@
 /**
  * The rounds and turns of a fight. A round goes in these steps:
  *
- * 1. `begin` makes it round 1; every later round begins when the last phase is left (`turnRound`).
- * 2. Its phases are entered one after the other (`enterPhases`). A phase of upkeep is carried out and left by itself, unless it
- *    waits for somebody (`settle`); one of choices waits until all are sealed, and `reveal` opens them; one of initiative rolls and
- *    puts the order; one of turns gives the turn.
- * 3. A turn begins with `startTurn`: the activation counts one more, so budgets are whole again. In order it is given by `nextTurn`;
- *    where sides act, a member of the side takes it (`takeTurn`).
- * 4. `endTurn` and `advance` first see to open questions (K19, close-questions.ts); then the ruleset's upkeep of a turn is done, the
- *    next one gets the turn, and after the last one the next phase is entered.
- * 5. After each of them it is asked whether the fight is over (`concluded`); `end` is the GM's.
+ * 1. `begin` starts round 1; every later round begins after the last phase (`turnRound`).
+ * 2. Its phases are entered one after the other (`enterPhases`). An initiative phase rolls and sorts the
+ *    order. A phase of choices waits until all are sealed, and `reveal` opens them. A phase of turns gives
+ *    the turn. An upkeep phase ends by itself once it waits for nobody (`settle`).
+ * 3. `startTurn` begins a turn: it counts the activation up, which makes budgets whole again. `nextTurn`
+ *    gives the turn by the order; where sides act, a member of the side takes it (`takeTurn`).
+ * 4. `endTurn` and `advance` first close open questions or refuse (K19, close-questions.ts). Then the ruleset
+ *    ends the turn, the next one begins, and after the last one the next phase.
+ * 5. After each of these the engine checks whether the fight is over (`concluded`); `end` is the GM's.
  *
- * Every such event keeps its deltas in the trail for two rounds, and `stepBack` takes the newest back.
+ * The trail keeps the deltas of each such event for two rounds, and `stepBack` undoes the newest.
  */
 import type { Rolling } from "../dice/rolling.ts";
 import type { Delta } from "../delta.ts";
@@ -30,10 +30,10 @@ import { activeSide, hasLeft, membersOf, sideDone, sideIdOf, stillToAct } from "
 
 export { currentPhase } from "./phases.ts";
 
-/** The phase of a fight that has come to its end. */
+/** The phase of a fight that is over. */
 export const OVER = "over";
 
-/** The fight begins: round 1, first phase, and on to where somebody is waited for. */
+/** Begins the fight: round 1, and its phases up to the first that waits for somebody. */
 export function* begin<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
   if (fight.state.round > 0) return impossible("TEMPO.Refusal.Begun");
   if (Object.keys(fight.state.combatants).length === 0) return impossible("TEMPO.Refusal.Nobody");
@@ -43,7 +43,7 @@ export function* begin<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal 
   fight.keepTurnEvent("begin");
 }
 
-/** Someone's turn is over; the next in order follows, or the next phase. */
+/** Ends a combatant's turn; the next in order follows, or the next phase. */
 export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
   if (fight.state.turn !== who) return impossible("TEMPO.Refusal.NotTheTurn");
   const closed = yield* closeQuestions(fight);
@@ -53,7 +53,7 @@ export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): R
   fight.keepTurnEvent("endTurn", closed);
 }
 
-/** A member of the side whose turn it is begins its own; one that was begun is finished first. */
+/** A member of the active side begins its turn; refused while another member's turn goes on. */
 export function* takeTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
   if (!fight.ruleset.turn.bySide || currentPhase(fight)?.kind !== "turns") return impossible("TEMPO.Refusal.NotNow");
   if (fight.state.turn !== null) return impossible("TEMPO.Refusal.TurnBegun");
@@ -63,7 +63,7 @@ export function* takeTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): 
   fight.keepTurnEvent("takeTurn");
 }
 
-/** The GM moves on past the side whose turn it is, or past the phase. */
+/** The GM moves past the side whose turn it is, or past the phase. */
 export function* advance<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
   if (fight.state.round === 0) return impossible("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return impossible("TEMPO.Refusal.Over");
@@ -89,7 +89,7 @@ export function* end<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | 
   fight.keepTurnEvent("end", closed);
 }
 
-/** Goes on by itself where the phase waits for nobody any more. */
+/** Leaves an upkeep phase that no longer waits for anybody. */
 export function* settle<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal | void> {
   const phase = currentPhase(fight);
   if (!phase || phase.kind !== "upkeep" || (phase.waitsFor?.(fight) ?? []).length > 0) return;
@@ -98,19 +98,19 @@ export function* settle<C extends Shape, D>(fight: Fight<C, D>): Rolling<Refusal
 }
 
 /**
- * Takes back the newest turn event: order, phase, budgets. What was spent meanwhile stays in the ledger. Where that would
- * give the turn back to somebody who has left the fight, the event before is taken back with it; where nobody is left who
- * had it before, nothing is.
+ * Undoes the newest turn event: order, phase, budgets. What was spent meanwhile stays in the ledger. If that
+ * would give the turn to somebody who has left the fight, the event before is undone as well; if all who had
+ * it before have left, nothing is.
  */
 export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void {
   const entries = Object.entries(fight.state.trail).sort(([, a], [, b]) => b.beat - a.beat);
   const isHere = (id: string): boolean => fight.state.combatants[id] !== undefined;
   const newest = entries[0]?.[0];
   let kind: string | null = null;
-  // The keys are read and not made: worlds of older versions keep some under others.
+  // Keys are read, not made: worlds of older versions have others.
   for (const [key, entry] of entries) {
     for (const delta of invertAll(entry.deltas)) {
-      const isEdited = firstClash(fight.state, [invert(delta)]) !== null; // by hand since: the present stands
+      const isEdited = firstClash(fight.state, [invert(delta)]) !== null; // by hand since: it stands
       if (!isEdited && !isGone(fight, delta)) fight.take([delta]);
     }
     for (const closed of [...(entry.closed ?? [])].reverse()) reopenQuestions(fight, closed);
@@ -125,11 +125,11 @@ export function stepBack<C extends Shape, D>(fight: Fight<C, D>): Refusal | void
   fight.record("stepBack", null, { kind });
 }
 
-/** Whether what it is written to has left the fight since. */
+/** Whether the combatant or creature that a delta changes has left. */
 const isGone = <C extends Shape, D>({ state }: Fight<C, D>, { path: [slice, id] }: Delta): boolean =>
   (slice === "combatants" || slice === "creatures") && id !== undefined && state[slice][id] === undefined;
 
-/** What was answered with none is asked again, unless somebody has gone on from there. */
+/** Reopens questions that were answered with none, unless something has changed on the card since. */
 function reopenQuestions<C extends Shape, D>(fight: Fight<C, D>, closed: readonly Delta[]): void {
   const { state } = fight;
   const isOver = (delta: Delta): boolean => {
@@ -139,7 +139,7 @@ function reopenQuestions<C extends Shape, D>(fight: Fight<C, D>, closed: readonl
   if (!closed.some(isOver) && firstClash(fight.state, closed) === null) fight.take(invertAll(closed));
 }
 
-/** Rolls for some and leaves the others alone; the order follows, the turn stays where it is. */
+/** Rolls for some combatants and sorts the order again; the turn stays where it is. */
 export function* rollInitiative<C extends Shape, D>(
   fight: Fight<C, D>,
   ids: readonly string[],
@@ -149,7 +149,7 @@ export function* rollInitiative<C extends Shape, D>(
   fight.keepTurnEvent("rollInitiative");
 }
 
-/** A value written by hand, for the whole side where sides act; the order follows, the turn stays where it is. */
+/** Sets an initiative by hand, for a whole side where sides act, and sorts the order; the turn stays. */
 export function setInitiative<C extends Shape, D>(fight: Fight<C, D>, who: string, value: number): Refusal | void {
   if (!Number.isFinite(value)) return impossible("TEMPO.Refusal.Number");
   const ids = fight.ruleset.turn.bySide ? membersOf(fight, sideIdOf(fight.combatant(who))) : [who];
@@ -159,14 +159,14 @@ export function setInitiative<C extends Shape, D>(fight: Fight<C, D>, who: strin
   fight.keepTurnEvent("setInitiative");
 }
 
-/** Counts from the next roll on; 0 takes it off. */
+/** Counts from the next roll on; 0 removes it. */
 export function setSituational<C extends Shape, D>(fight: Fight<C, D>, who: string, value: number): Refusal | void {
   if (!Number.isFinite(value)) return impossible("TEMPO.Refusal.Number");
   fight.set(["combatants", who, "store", "situational"], value === 0 ? undefined : value);
   fight.record("situational", who, { value });
 }
 
-/** A choice is made and hidden: only its hash is kept (K9). */
+/** Seals a secret choice: only its hash is stored (K9). */
 export function seal<C extends Shape, D>(fight: Fight<C, D>, who: string, hash: string): Refusal | void {
   const phase = currentPhase(fight);
   if (phase?.kind !== "choices") return impossible("TEMPO.Refusal.NotNow");
@@ -177,7 +177,7 @@ export function seal<C extends Shape, D>(fight: Fight<C, D>, who: string, hash: 
   fight.record("seal", who);
 }
 
-/** All choices are opened together; one that does not match its hash counts as none. */
+/** Reveals all choices together; one that does not match its hash counts as none. */
 export function* openSealedChoices<C extends Shape, D>(
   fight: Fight<C, D>,
   given: Readonly<Record<string, { readonly salt: string; readonly choice: Json } | null>>,
@@ -209,7 +209,7 @@ function* enterPhases<C extends Shape, D>(fight: Fight<C, D>, first: number): Ro
   let rounds = 0;
   for (let i = first; ; i++) {
     if (i >= phases.length) {
-      // A round in which nobody can act and nothing is waited for is not followed by another.
+      // No other round follows one in which nobody can act and nothing waits.
       if (rounds++ > 0) return;
       yield* turnRound(fight);
       i = 0;
@@ -221,7 +221,10 @@ function* enterPhases<C extends Shape, D>(fight: Fight<C, D>, first: number): Ro
   }
 }
 
-/** Ends the fight where it is decided. @returns whether it is over */
+/**
+ * Ends the fight if it is decided.
+ * @returns whether it is over
+ */
 function* concluded<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
   if (fight.ruleset.turn.over?.(fight) !== true) return false;
   yield* conclude(fight);
@@ -235,7 +238,10 @@ function* conclude<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
   if (fight.unrecorded) fight.record("upkeep");
 }
 
-/** Goes on within a phase of turns. @returns whether somebody has the turn, or may take it */
+/**
+ * Continues a phase of turns.
+ * @returns whether the phase stays: somebody has or may take the turn, or the fight is over
+ */
 function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
   if (!fight.ruleset.turn.bySide) {
     yield* rollForJoined(fight);
@@ -252,7 +258,7 @@ function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
   }
 }
 
-/** Who has joined since, where initiative is rolled once: they roll now, and find their place in the standing order. */
+/** Where initiative is rolled once, latecomers roll now and find their place in the order. */
 function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
   if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && stands(fight, p))) return;
   const joined: string[] = [];
@@ -261,7 +267,7 @@ function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
   if (joined.length > 0) yield* rollFor(fight, joined.sort());
 }
 
-/** Whether what was rolled in a phase of initiative stands for the whole fight. */
+/** Whether initiative from this phase lasts the whole fight. */
 const stands = <C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C, D>): boolean =>
   phase.once?.(fight) === true;
 
@@ -271,12 +277,12 @@ function* finishSide<C extends Shape, D>(fight: Fight<C, D>, side: string): Roll
   fight.record("sideEnd", null, { side });
 }
 
-/** @returns whether the fight stays in this phase, because somebody acts in it or is waited for */
+/** @returns whether the fight stays in this phase, because somebody acts or is waited for */
 function* enterPhase<C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C, D>): Rolling<boolean> {
   fight.set(["phase"], phase.id);
   fight.record("phase", null, { phase: phase.id });
   if (phase.kind === "initiative") {
-    // What was rolled before the beginning counts for the first round.
+    // Initiative rolled before the fight counts for the first round.
     const anew = fight.state.round > 1 && !stands(fight, phase);
     const due = fight.everyone().filter((c) => !c.defeated && !hasLeft(c) && (anew || c.initiative === null));
     if (due.length > 0)
@@ -309,7 +315,7 @@ function* startTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rollin
 }
 
 function* finishTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<void> {
-  // Whoever had it may have left the fight meanwhile: it ends without them.
+  // The combatant may have left the fight meanwhile: the turn ends without it.
   const present = fight.state.combatants[who] !== undefined;
   if (present) yield* fight.ruleset.turn.onTurnEnd?.(fight, who) ?? nothing();
   fight.set(["turn"], null);
@@ -319,7 +325,7 @@ function* finishTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolli
 
 function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]): Rolling<void> {
   const { values, parts, ties } = yield* fight.ruleset.turn.initiative(fight, ids);
-  // A side's initiative is that of all its members; and those a newcomer ties with have rolled off too.
+  // `values` has all members of a side; `ties` also has those whom a newcomer tied with, who rolled too.
   for (const id of new Set([...ids, ...Object.keys(values)]))
     fight.set(["combatants", id, "initiative"], values[id] ?? 0);
   for (const id of new Set([...ids, ...Object.keys(ties)]))
@@ -328,7 +334,7 @@ function* rollFor<C extends Shape, D>(fight: Fight<C, D>, ids: readonly string[]
   fight.record("initiative", null, { values, parts });
 }
 
-/** Ranks everyone who has an initiative. */
+/** Sorts everyone who has an initiative into the order. */
 export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
   const { turn } = fight.ruleset;
   const ranked: string[] = [];
@@ -339,7 +345,7 @@ export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
   );
 }
 
-/** The first in order who still has a turn in this round. */
+/** The first in order who still has a turn in this round; null for none. */
 export function nextInOrder<C extends Shape, D>(fight: Fight<C, D>): string | null {
   const { round, order, combatants } = fight.state;
   return (

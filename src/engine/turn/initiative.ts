@@ -6,14 +6,14 @@ import type { Figure, Initiatives } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import { compareRanks, rankOf, settleTies, situationalOf } from "./ties.ts";
 
-/** How initiative is rolled: dice and what is added to them, and the die that settles ties once `breakers` have not. */
+/** How initiative is rolled: dice, a bonus, and the die for ties that `breakers` leave. */
 export interface InitiativeRoll {
   readonly why: string;
   readonly ties: { readonly why: string; readonly faces: number; breakers?(who: string): readonly number[] };
   readonly of: (who: string) => { readonly dice: readonly Dice[]; readonly flat: number };
 }
 
-/** Everybody's dice in one throw, with the GM's standing plus or minus; then ties are settled. */
+/** Rolls everybody's dice in one throw, adds the GM's situational modifiers, then breaks ties. */
 export function* rollInitiative<C extends Shape, D>(
   fight: Fight<C, D>,
   ids: readonly string[],
@@ -33,23 +33,23 @@ export function* rollInitiative<C extends Shape, D>(
   return { values, parts, ties: yield* settleTies(fight, ids, values, ties) };
 }
 
-/** How a combatant's initiative is declared: what it throws, what is added, and what settles its ties. */
+/** A declared initiative: what a combatant throws, what is added, and what breaks its ties. */
 export interface InitiativeDeclaration<C extends Shape, D> {
-  /** The same for everybody, or by the figure; none where initiative is a figure alone. */
+  /** The same for everybody, or by figure; left out if initiative is a number alone. */
   readonly dice?: readonly Dice[] | ((figure: Figure<C, D>) => readonly Dice[]);
-  /** What is added to the dice; the GM's standing plus or minus comes on top. */
+  /** What is added to the dice, besides the GM's situational modifier. */
   bonus?(figure: Figure<C, D>, fight: Fight<C, D>, who: string): number;
   readonly ties: {
-    /** The die that is thrown for as long as somebody is tied. */
+    /** The die that is thrown while somebody is tied. */
     readonly faces: number;
-    /** What it is thrown for: `<ruleset>.<name>`, `tie` unless it says otherwise. */
+    /** What it is thrown for: `<ruleset>.<name>`. Default: `tie`. */
     readonly name?: string;
-    /** What ranks somebody after the initiative, before any die is thrown for it. */
+    /** Values that rank a combatant after the initiative, before a die is thrown. */
     breakers?(figure: Figure<C, D>): readonly number[];
   };
 }
 
-/** A turn's `initiative` by what is declared of it. */
+/** Builds a turn's `initiative` from its declaration. */
 export const initiativeBy =
   <C extends Shape, D>(declared: InitiativeDeclaration<C, D>) =>
   (fight: Fight<C, D>, ids: readonly string[]): Rolling<Initiatives> => {
@@ -69,6 +69,6 @@ export const initiativeBy =
     });
   };
 
-/** Higher initiatives first, then what settled their ties. */
+/** Higher initiatives first, then what broke their ties. */
 export const compareInitiatives = <C extends Shape, D>(fight: Fight<C, D>, a: string, b: string): number =>
   compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));

@@ -13,14 +13,14 @@ import { sortOrder } from "./flow.ts";
 /** The action id of what is spent by hand. */
 export const BY_HAND = "tempo.byHand";
 
-/** Whose pool is changed by hand, and the id of the entry. */
+/** Whose pool is changed by hand, and the id of the new entry. */
 interface ByHand {
   readonly who: string;
   readonly id: string;
   readonly pool: string;
 }
 
-/** Spends (or with a negative amount gives back) by hand; giving back takes the newest such entry first. */
+/** Spends by hand; a negative amount gives back, if possible by removing the newest entry of that amount. */
 export function spend<C extends Shape, D>(
   fight: Fight<C, D>,
   { who, id, pool: poolId, amount }: ByHand & { readonly amount: number },
@@ -45,13 +45,13 @@ export function spend<C extends Shape, D>(
   fight.record("spend", who, { pool: poolId, amount });
 }
 
-/** Whether an entry takes something from what the pool holds now: without it, less is spent. */
+/** Whether an entry counts against the pool now, so that removing it gives something back. */
 function counts<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: LedgerEntry, pool: string): boolean {
   const present = entry.activation === fight.combatant(who).activation || entry.round === fight.state.round;
   return present && entry.cost[pool] !== undefined;
 }
 
-/** The GM says what is left. */
+/** The GM sets what is left. */
 export function setLeft<C extends Shape, D>(
   fight: Fight<C, D>,
   { who, id, pool: poolId, left }: ByHand & { readonly left: number },
@@ -60,14 +60,14 @@ export function setLeft<C extends Shape, D>(
   if (!pool) return impossible("TEMPO.Refusal.Pool", { pool: poolId });
   if (!Number.isInteger(left) || left < 0) return impossible("TEMPO.Refusal.Number");
   if (left === pool.left) return;
-  // More than the pool holds is granted: an entry below zero gives the room.
+  // More than the maximum is granted, by an entry with a negative cost.
   fight.addEntry(who, { id, action: BY_HAND, cost: costIn(poolId, pool.left - left) }, true);
   fight.record("spend", who, { pool: poolId, amount: pool.left - left });
 }
 
 /**
- * Takes one entry back with everything it changed on its owner. What hangs on an exchange is undone there, a move by
- * the token's own undo.
+ * Undoes one entry with everything it changed on its owner. What belongs to an exchange is undone there, a
+ * move by the token's own undo.
  */
 export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, entryId: string): Refusal | void {
   const entry = fight.combatant(who).ledger[entryId];
@@ -76,20 +76,21 @@ export function undoEntry<C extends Shape, D>(fight: Fight<C, D>, who: string, e
   const changed = laterChangeRefusal(fight, who, entry);
   if (changed) return changed;
   fight.withdraw(who, entryId);
-  // What the order follows from besides initiatives is in somebody's store (P9).
+  // A ruleset may sort the order by what is stored (P9).
   if (entry.deltas.some((d) => d.path[2] === "store")) sortOrder(fight);
   fight.record("undo", who, { action: entry.action, cost: entry.cost });
 }
 
-/** Why these can't be taken back: something else has changed what they changed. */
+/** Why deltas cannot be undone: their values have been changed since. Null if they can. */
 export function changedSince<C extends Shape, D>(fight: Fight<C, D>, deltas: readonly Delta[]): Refusal | null {
   const changed = firstClash(fight.state, deltas);
   return changed && impossible("TEMPO.Refusal.ChangedSince", { what: nameOf(changed) });
 }
 
 /**
- * The same of an entry. What has been set since stays, too, where it happens to stand now as this entry left it (A → B, then
- * B → C → B): with this one taken back, the later ones could not be any more. Entries of one exchange are taken back together.
+ * The same for a ledger entry. A later entry that set the same value also stands in the way, even if the
+ * value is now as this one left it (A → B, then B → C → B): otherwise the later one could not be undone any
+ * more. Entries of one exchange are undone together.
  */
 export function laterChangeRefusal<C extends Shape, D>(
   fight: Fight<C, D>,
@@ -106,12 +107,15 @@ export function laterChangeRefusal<C extends Shape, D>(
   return null;
 }
 
-/** The newest entry of the present activation or, out of turn, of this round: what an Undo button takes back. */
+/** The newest entry of this round, which an Undo button takes back; null for none. */
 export function newestEntry<C extends Shape, D>(fight: Fight<C, D>, who: string): LedgerEntry | null {
   return fight.entries(who).findLast((e) => e.round === fight.state.round && !isWalkedBack(e)) ?? null;
 }
 
-/** A way of which nothing is left, kept for what its host remembers of it; what is held back of one is still to be taken back. */
+/**
+ * A move entry without any path left, kept for what its host stores in it. While it holds steps back
+ * (`rest`), there is still something to undo.
+ */
 const isWalkedBack = ({ id, activation, cost, facts }: LedgerEntry): boolean =>
   id === moveEntryId(activation) &&
   facts["length"] === 0 &&

@@ -8,10 +8,10 @@ export const phaseIndex = <C extends Shape, D>(fight: Fight<C, D>): number =>
 export const currentPhase = <C extends Shape, D>(fight: Fight<C, D>): PhaseSpec<C, D> | null =>
   fight.ruleset.turn.phases[phaseIndex(fight)] ?? null;
 
-/** Whether it has a turn in this phase of this round still before it, as far as that is up to the rules. */
+/** Whether the rules give a combatant a turn in this phase. */
 export const isEligible = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   fight.ruleset.turn.eligible(fight, who) && (currentPhase(fight)?.eligible?.(fight, who) ?? true);
 
-/** Whether someone may act now: it is their turn, or the rules let them act on another's. */
+/** Whether a combatant may act now: it has the turn, or the rules let it act on another's. */
 export const mayActNow = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   fight.state.turn === who || (fight.state.turn !== null && fight.ruleset.turn.outOfTurn?.(fight, who) === true);

@@ -5,18 +5,18 @@ import type { Shape } from "../schema.ts";
 import type { Budget, Mark } from "./budget.ts";
 import { foldCounts } from "./budget.ts";
 
-/** A pool that is full again at each turn, or at each round. */
+/** A pool that is full again each turn, or each round. */
 export interface PoolDeclaration<C extends Shape, D> {
   readonly max: number | ((figure: Figure<C, D>) => number);
-  /** Its owner's turn, unless it says otherwise. */
+  /** Default: its owner's turn. */
   readonly per?: "turn" | "round";
-  /** `action`, unless it says otherwise. */
+  /** Default: `action`. */
   readonly mark?: Mark;
-  /** `TEMPO.<Ruleset>.Pool.<id>`, unless it says otherwise. */
+  /** Default: `TEMPO.<Ruleset>.Pool.<id>`. */
   readonly label?: string;
 }
 
-/** A ruleset's `budget` by its pools: nothing of them is stored, they hold what the ledger's entries leave. */
+/** Builds a ruleset's `budget` from its pools: what is left follows from the ledger alone. */
 export const budgetBy =
   <C extends Shape, D>(pools: Readonly<Record<string, PoolDeclaration<C, D>>>) =>
   (fight: Fight<C, D>, who: string): Budget => {

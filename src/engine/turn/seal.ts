@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import type { Combatant } from "../state.ts";
 import { sha256 } from "./sha256.ts";
 
-/** A hidden choice's hash for this round; null when none was made. */
+/** The hash of a combatant's secret choice for this round; null if there is none. */
 export function sealOf(combatant: Combatant, round: number): string | null {
   const seal = combatant.store["seal"];
   if (typeof seal !== "object" || seal === null || Array.isArray(seal)) return null;
@@ -10,12 +10,15 @@ export function sealOf(combatant: Combatant, round: number): string | null {
   return made === round && typeof hash === "string" ? hash : null;
 }
 
-/** What is stored of a choice before the reveal (K9). The salt must be long and random, or the few choices could be tried. */
+/**
+ * The hash stored for a choice until the reveal (K9). The salt must be long and random: otherwise the few
+ * choices could be tried out.
+ */
 export const sealHash = (salt: string, choice: Json): string => sha256(`${salt}\n${canonical(choice)}`);
 
 export const verifySeal = (hash: string, salt: string, choice: Json): boolean => sealHash(salt, choice) === hash;
 
-/** JSON with sorted keys: documents give them back in any order. */
+/** JSON with sorted keys: documents return keys in any order. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

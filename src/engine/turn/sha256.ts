@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a text in UTF-8, as hex. Here because games in a home network run on plain http, where browsers
- * offer no crypto.subtle (K9), and because the engine may use nothing of its host.
+ * SHA-256 (FIPS 180-4) of a text in UTF-8, as hex. Implemented here because games in a home network run on
+ * plain http, where browsers offer no `crypto.subtle` (K9), and because the engine uses nothing of its host.
  */
 export function sha256(text: string): string {
   let hex = "";
@@ -8,7 +8,7 @@ export function sha256(text: string): string {
   return hex;
 }
 
-/** The same as eight words of 32 bits. */
+/** The same hash as eight 32-bit words. */
 export function digest(text: string): Readonly<Hash> {
   const blocks = padded(utf8(text));
   const hash: Hash = [...INITIAL];
@@ -26,12 +26,12 @@ export function digest(text: string): Readonly<Hash> {
   return hash;
 }
 
-/** Eight words of 32 bits. */
+/** Eight 32-bit words. */
 type Hash = [number, number, number, number, number, number, number, number];
 
-/** Bytes in a word of 32 bits. */
+/** Bytes in a 32-bit word. */
 const WORD = 4;
-/** The message schedule of the block at hand. */
+/** The message schedule of the present block. */
 const SCHEDULE = new Int32Array(64);
 
 function compress(hash: Hash): void {
@@ -73,7 +73,7 @@ function utf8(text: string): number[] {
   return bytes;
 }
 
-/** Whole blocks of 64 bytes: the text, a one behind it, zeros, and its length in bits. */
+/** Whole blocks of 64 bytes: the text, a one bit, zeros, and the text's length in bits. */
 function padded(text: readonly number[]): DataView {
   const bytes = new Uint8Array(Math.ceil((text.length + 9) / 64) * 64);
   for (let i = 0; i < text.length; i++) bytes[i] = text[i] ?? 0;
@@ -97,7 +97,7 @@ function constants(count: number): number[] {
 
 const fraction = (r: number): number => Math.floor((r - Math.floor(r)) * 2 ** 32) | 0;
 
-/** The same of the square roots of the first eight. */
+/** The same for the square roots of the first eight primes. */
 const INITIAL: Readonly<Hash> = [
   fraction(Math.sqrt(2)),
   fraction(Math.sqrt(3)),

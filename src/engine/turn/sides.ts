@@ -8,26 +8,26 @@ import type { Combatant, FightState, Side } from "../state.ts";
 import { SIDE_AS_IT_IS } from "../state.ts";
 import { isEligible } from "./phases.ts";
 
-/** The key of those who take no side; they act together, and are nobody's enemy. */
+/** The side id of those without a side; they act together, and are nobody's enemies. */
 export const NO_SIDE = "none";
 
 export const sideIdOf = (combatant: Combatant): string => combatant.side ?? NO_SIDE;
 
 export const sideOf = (state: FightState, side: string): Side => state.sides[side] ?? SIDE_AS_IT_IS;
 
-/** Everybody of a side, in order. */
+/** Ids of a side's members, in order. */
 export const membersOf = <C extends Shape, D>(fight: Fight<C, D>, side: string): string[] =>
   fight
     .everyone()
     .filter((c) => sideIdOf(c) === side)
     .map((c) => c.id);
 
-/** Sides by their place in the order, those that only stand outside it last. */
+/** Ids of sides by their first member's place in the order. */
 export const sidesInOrder = <C extends Shape, D>(fight: Fight<C, D>): string[] => [
   ...new Set(fight.everyone().map(sideIdOf)),
 ];
 
-/** The side whose turn it is in this round; null when all have had theirs. */
+/** The side whose turn it is in this round; null if all have had theirs. */
 export function activeSide<C extends Shape, D>(fight: Fight<C, D>): string | null {
   const { round, order, combatants, sides } = fight.state;
   for (const id of order) {
@@ -39,7 +39,7 @@ export function activeSide<C extends Shape, D>(fight: Fight<C, D>): string | nul
   return null;
 }
 
-/** How it left the fight: fled, say; null while it is in it. */
+/** How a combatant left the fight (fled, say); null while it is in it. */
 export function leftAs(combatant: Combatant): string | null {
   const left = combatant.store["left"];
   return typeof left === "string" ? left : null;
@@ -47,7 +47,7 @@ export function leftAs(combatant: Combatant): string | null {
 
 export const hasLeft = (combatant: Combatant): boolean => leftAs(combatant) !== null;
 
-/** Takes someone out of the fight and its order; it stays on record. */
+/** Takes a combatant out of the fight's order; its record stays. */
 export function recordLeaving<C extends Shape, D>(fight: Fight<C, D>, who: string, how: string): void {
   fight.set(["combatants", who, "store", "left"], how);
   fight.set(
@@ -56,7 +56,7 @@ export function recordLeaving<C extends Shape, D>(fight: Fight<C, D>, who: strin
   );
 }
 
-/** Whether it has a turn of this round before it. */
+/** Whether a combatant's turn in this round is still to come. */
 export function stillToAct<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
   const c = fight.combatant(who);
   const { round, turn } = fight.state;
@@ -65,7 +65,7 @@ export function stillToAct<C extends Shape, D>(fight: Fight<C, D>, who: string):
   );
 }
 
-/** Who may take the turn now, where sides act together: simulators and trackers ask for it. */
+/** Ids of those who may take the turn now, where sides act together; for simulators and trackers. */
 export function mayTakeSidesTurn<C extends Shape, D>(fight: Fight<C, D>): string[] {
   const { turn, round } = fight.state;
   const phase = fight.ruleset.turn.phases.find((p) => p.id === fight.state.phase);
@@ -74,12 +74,12 @@ export function mayTakeSidesTurn<C extends Shape, D>(fight: Fight<C, D>): string
   return side === null ? [] : membersOf(fight, side).filter((id) => stillToAct(fight, id));
 }
 
-/** A side's turn of this round is over. */
+/** Marks a side's turn in this round as over. */
 export function sideDone<C extends Shape, D>(fight: Fight<C, D>, side: string): void {
   writeSide(fight, side, ["done"], fight.state.round);
 }
 
-/** Keeps something of a side for this fight alone; undefined: no longer. */
+/** Stores something on a side for this fight alone; undefined removes it. */
 export function storeOnSide<C extends Shape, D>(
   fight: Fight<C, D>,
   side: string,
@@ -89,7 +89,7 @@ export function storeOnSide<C extends Shape, D>(
   writeSide(fight, side, ["store", key], value);
 }
 
-/** What the GM says of a side: its morale, say. */
+/** The GM sets a field of a side: its morale, say. */
 export function setSide<C extends Shape, D>(
   fight: Fight<C, D>,
   side: string,

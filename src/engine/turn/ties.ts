@@ -8,9 +8,9 @@ const equal = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((n, i) => n === b[i]);
 
 /**
- * Whoever is tied throws another die, again and again, until no two are alike.
- * @param keys what each is ranked by so far, the weightiest first; the faces thrown are put behind
- * @param who the combatant whose dice those of a key are
+ * Those who are tied throw another die, again and again, until no two are equal.
+ * @param keys what each is ranked by so far, most significant first; the faces thrown are appended
+ * @param who the combatant who throws for a key
  */
 export function* rollOff(
   keys: ReadonlyMap<string, readonly number[]>,
@@ -29,7 +29,7 @@ export function* rollOff(
 
 type Ranked = readonly [id: string, rank: readonly number[]];
 
-/** Those who share their rank with somebody, in the order given. */
+/** Those who share their rank with somebody, in the given order. */
 function tiedIn(all: readonly Ranked[]): readonly Ranked[] {
   const sorted = [...all].sort(([, a], [, b]) => compareRanks(a, b));
   const tied = new Set<string>();
@@ -41,7 +41,7 @@ function tiedIn(all: readonly Ranked[]): readonly Ranked[] {
   return tied.size === 0 ? [] : all.filter(([id]) => tied.has(id));
 }
 
-/** Higher ranks first, number by number; a shorter one comes after a longer one that begins alike. */
+/** Higher ranks first, number by number; of two that begin alike, the longer one first. */
 export function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const x = a[i] ?? -Infinity;
@@ -51,25 +51,25 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
   return 0;
 }
 
-/** What settled a combatant's ties when initiative was rolled. */
+/** What broke a combatant's ties when initiative was rolled. */
 export function tieOf(combatant: { readonly store: Readonly<Record<string, unknown>> }): number[] {
   const tie = combatant.store["tie"];
   return Array.isArray(tie) ? tie.filter((n): n is number => typeof n === "number") : [];
 }
 
-/** What ranks a combatant in an order of initiatives: its own, then what settled its ties. */
+/** A combatant's rank in the order: its initiative, then what broke its ties. */
 export const rankOf = (combatant: Combatant): number[] => [combatant.initiative ?? 0, ...tieOf(combatant)];
 
-/** The GM's standing plus or minus on a combatant's initiatives. */
+/** The GM's situational modifier to a combatant's initiative rolls. */
 export function situationalOf({ store }: Combatant): number {
   const value = store["situational"];
   return typeof value === "number" ? value : 0;
 }
 
 /**
- * Settles the ties of those who roll now (`ids`) with everybody who has an initiative, so that no two are alike.
- * @param breakers what ranks somebody after the initiative, before any die is thrown for it
- * @returns what settles each one's tie, the weightiest first
+ * Breaks the ties of those who roll now (`ids`) with all who have an initiative.
+ * @param breakers values that rank a combatant after the initiative, before a die is thrown
+ * @returns what breaks each one's tie, most significant first
  */
 export function* settleTies<C extends Shape, D>(
   fight: Fight<C, D>,

@@ -1,13 +1,13 @@
 import type { Json } from "../json.ts";
 
-/** Work over several turns: what at, how many turns have gone into it, and in which activation the last of them was. */
+/** Work over several turns: on what, how many turns it has taken, and the activation of the last one. */
 export interface Work {
   readonly key: string;
   readonly done: number;
   readonly activation: number;
 }
 
-/** Reads work as it is stored; null where there is none. */
+/** Parses stored work; null for none. */
 export function parseWork(value: Json | undefined): Work | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const { key, done, activation } = value as Record<string, Json>;
@@ -17,8 +17,8 @@ export function parseWork(value: Json | undefined): Work | null {
 }
 
 /**
- * One more turn of work at `key` in the present activation. It goes on where the last one was of the turn before (or at
- * any time, where it may rest); otherwise, or at something else, it begins anew.
+ * Adds one turn of work on `key` in the present activation. It continues work of the turn before (of any
+ * turn, if it may rest); anything else starts anew.
  */
 export function workOn(before: Work | null, key: string, activation: number, mayRest = false): Work {
   const goesOn = before?.key === key && (mayRest || before.activation === activation - 1);
