@@ -2,7 +2,7 @@
  * What only Node uses and no table loads: encounter files, whole fights by the rulesets' tactics, and reach
  * on a map.
  */
-import type { Encounter, FileProblem, Shelf } from "./engine/simulation/encounter.ts";
+import type { Encounter, FileProblem, ContentSource } from "./engine/simulation/encounter.ts";
 import { readEncounter as read } from "./engine/simulation/encounter.ts";
 import type { FightState, Ruleset } from "./engine/index.ts";
 import type { Ended, Watch } from "./engine/simulation/play-fight.ts";
@@ -12,9 +12,9 @@ import { tacticOf } from "./rulesets/tactics.ts";
 
 export * from "./engine/move/reach.ts";
 
-export type { Actor, Encounter, FileProblem, Shelf } from "./engine/simulation/encounter.ts";
+export type { Actor, Encounter, FileProblem, ContentSource } from "./engine/simulation/encounter.ts";
 
-export { shelfOf } from "./engine/simulation/encounter.ts";
+export { contentSource } from "./engine/simulation/encounter.ts";
 
 export type { Ended, Watch } from "./engine/simulation/play-fight.ts";
 
@@ -36,5 +36,7 @@ export const playFight = (
 /**
  * Reads an encounter file (`docs/engine.md` explains every key): the encounter, or all problems of the file.
  */
-export const readEncounter = (text: string, shelf: Shelf): Encounter | { readonly problems: readonly FileProblem[] } =>
-  read(text, shelf, tacticOf);
+export const readEncounter = (
+  text: string,
+  source: ContentSource,
+): Encounter | { readonly problems: readonly FileProblem[] } => read(text, source, tacticOf);

@@ -12,13 +12,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import type { Shelf } from "../src/engine/simulation/encounter.ts";
+import type { ContentSource } from "../src/engine/simulation/encounter.ts";
 import type * as Simulation from "../src/simulation.ts";
 import type * as Standalone from "../src/standalone.ts";
 import { ROOT } from "./build.ts";
 import { launching } from "foundry-stand-in";
 import { bundle, copyOf, unpacked } from "./record/engines.ts";
-import { packShelf } from "./simulate-files.ts";
+import { packContent } from "./simulate-files.ts";
 
 const { values } = parseArgs({
   options: {
@@ -44,16 +44,16 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
 
 /** An encounter as read by this engine. Items lose the keys that an older engine does not know. */
 function begun({ readEncounter, rulesets }: Engine, encounter: string) {
-  const shelf: Shelf = { ...packShelf, rulesets };
+  const content: ContentSource = { ...packContent, rulesets };
   const written = readFileSync(join(ROOT, "encounters", encounter), "utf8");
-  const first = readEncounter(written, shelf);
+  const first = readEncounter(written, content);
   if (!("problems" in first)) return first;
   const unknown = first.problems.filter(({ key }) => key === "TEMPO.Problem.Unknown");
   const names = new Set(unknown.flatMap(({ path }) => path.at(-1) ?? []));
   const read = readEncounter(written, {
-    ...shelf,
+    ...content,
     actor(ruleset, name) {
-      const actor = shelf.actor(ruleset, name);
+      const actor = content.actor(ruleset, name);
       return actor && { ...actor, items: without(actor.items, names) as typeof actor.items };
     },
   });

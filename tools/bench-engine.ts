@@ -17,12 +17,12 @@ import { Path } from "rot-js";
 import type { Command } from "../src/engine/command.ts";
 import type { Search } from "../src/engine/move/reach.ts";
 import type { Ruleset } from "../src/engine/ruleset.ts";
-import type { Encounter, Shelf } from "../src/engine/simulation/encounter.ts";
+import type { Encounter, ContentSource } from "../src/engine/simulation/encounter.ts";
 import type { FightState } from "../src/engine/state.ts";
 import type * as Simulation from "../src/simulation.ts";
 import type * as Standalone from "../src/standalone.ts";
 import { buildEngine } from "./build.ts";
-import { packShelf } from "./simulate-files.ts";
+import { packContent } from "./simulate-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tempo-bench-"));
 await buildEngine(folder);
@@ -30,10 +30,10 @@ const built = pathToFileURL(join(folder, "engine.mjs")).href;
 const { GM, keptSum, playFight, readEncounter, rulesets, search, seededFaces, Session } = (await import(
   built
 )) as typeof Standalone & typeof Simulation;
-const shelf: Shelf = { ...packShelf, rulesets };
+const content: ContentSource = { ...packContent, rulesets };
 
 function encounterOf(text: string): Encounter {
-  const encounter = readEncounter(text, shelf);
+  const encounter = readEncounter(text, content);
   if ("problems" in encounter) throw new Error(JSON.stringify(encounter.problems));
   return encounter;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json } from "../src/engine/json.ts";
-import type { Actor, FileProblem, Shelf } from "../src/simulation.ts";
+import type { Actor, FileProblem, ContentSource } from "../src/simulation.ts";
 import { BUILT_IN } from "../src/rulesets/all.ts";
 
 export const ROOT = join(import.meta.dirname, "..");
@@ -9,7 +9,7 @@ export const ROOT = join(import.meta.dirname, "..");
 const readJson = (path: string): Record<string, Json> => JSON.parse(readFileSync(path, "utf8")) as Record<string, Json>;
 
 /** The packs' actors, as the encounter reader wants them. */
-export const packShelf: Shelf = {
+export const packContent: ContentSource = {
   rulesets: BUILT_IN,
   actors(ruleset) {
     const folder = join(ROOT, "packs", `${ruleset}-actors`);

@@ -11,7 +11,7 @@ import { moveEntryId } from "../src/engine/fight.ts";
 import type { Json } from "../src/engine/json.ts";
 import type { Label } from "../src/engine/ruleset.ts";
 import { isStanding } from "../src/engine/simulation/approach.ts";
-import { wholeName } from "../src/engine/things.ts";
+import { splitThingId } from "../src/engine/things.ts";
 import type { Encounter, Ended, Watch } from "../src/simulation.ts";
 import { ROOT } from "./simulate-files.ts";
 
@@ -181,7 +181,7 @@ export class Telling {
 
   /** The name of a combatant's own thing, or of another's that it holds. */
   #thing(by: string, id: string): string {
-    const { owner, item } = wholeName(id) ?? { owner: by, item: id };
+    const { owner, item } = splitThingId(id) ?? { owner: by, item: id };
     return this.#encounter.things[owner]?.[item] ?? "";
   }
 

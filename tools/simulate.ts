@@ -9,7 +9,7 @@ import type { Encounter, Ended, FileProblem, Share, Watch } from "../src/simulat
 import { playFight, readEncounter, seededFaces, seedOfFight, Tally } from "../src/simulation.ts";
 import type { Asked } from "./simulate-arguments.ts";
 import { asked, USAGE } from "./simulate-arguments.ts";
-import { packShelf, problemLine, problemText, readText } from "./simulate-files.ts";
+import { packContent, problemLine, problemText, readText } from "./simulate-files.ts";
 import { Telling } from "./simulate-telling.ts";
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
@@ -105,7 +105,7 @@ export async function carryOut(wanted: Asked, tell: (line: string) => void = () 
   const text = readText(readFileSync(file));
   if (typeof text !== "string")
     return refused(`${file}:${text.line}: is not UTF-8 text from here on; save it as UTF-8`);
-  const encounter = readEncounter(text, packShelf);
+  const encounter = readEncounter(text, packContent);
   if ("problems" in encounter) return faulty(file, encounter.problems, json);
   const errors = encounter.warnings.map((w) => `warning: ${problemLine(file, w)}`);
   if (wanted.show !== null) {

@@ -1,4 +1,4 @@
-import { wholeName } from "../engine/index.ts";
+import { splitThingId } from "../engine/index.ts";
 import type { Json, Label, OfferField, Refusal } from "../engine/index.ts";
 import type { TempoCombat } from "../documents/classes/combat.ts";
 
@@ -46,7 +46,7 @@ export const describeLeft = (pool: string, count: number): string =>
 /** The item that an id names: the actor's own, or by its whole name another's that lies about or is held. */
 export function thingOf(actor: Actor.Implementation | null | undefined, id: string): Item.Implementation | null {
   const own = actor?.items.get(id) ?? null;
-  if (own || !wholeName(id)) return own;
+  if (own || !splitThingId(id)) return own;
   const found = fromUuidSync(id, { strict: false });
   return found instanceof Item ? found : null;
 }

@@ -5,7 +5,7 @@ import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { setMovementMode } from "../documents/write/by-hand.ts";
 import type { Outcome } from "../documents/write/execute.ts";
 import { moveLimit, setting } from "../documents/settings.ts";
-import { AS_IT_IS, figureIn, listActions, refuse, whyNot } from "../engine/index.ts";
+import { AS_IT_IS, targetOwner, listActions, refuse, whyNot } from "../engine/index.ts";
 import type { ActionRow, Check, Use } from "../engine/index.ts";
 import { askCheck } from "./dialog/check-dialog.ts";
 import type { CheckAnswer, CheckQuestion, Given } from "./dialog/check-dialog.ts";
@@ -82,7 +82,7 @@ async function useRow(
     await openPrompt(combat, asked, who);
     return null;
   }
-  if (row.aim === "path") return wayOf(combatant, row);
+  if (row.aim === "path") return askToMove(combatant, row);
   const base = baseOf(combat, row, options);
   // Refuse what cannot be done at all before the user fills in a dialog for it.
   const early = whyNot(combat.fight, who, row.action, base);
@@ -106,7 +106,7 @@ async function useRow(
 }
 
 /** Tells the user to move on the map; a movement mode of tokens is set on the token first. */
-async function wayOf(combatant: TempoCombatant, row: ActionRow): Promise<null> {
+async function askToMove(combatant: TempoCombatant, row: ActionRow): Promise<null> {
   const mode = activeRuleset().movement.modes[row.action];
   if (mode && combatant.token) await setMovementMode(combatant.token, row.action);
   ui.notifications.info(
@@ -215,7 +215,7 @@ function questionFor(
     },
     veil(given) {
       const check = checkFor(given);
-      const foe = (check && figureIn(check)) ?? given.target;
+      const foe = (check && targetOwner(check)) ?? given.target;
       return visibilityOf(foe === null ? null : combat.combatants.get(foe)?.actor);
     },
   };

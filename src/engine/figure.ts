@@ -51,7 +51,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
   readonly active: readonly Condition[];
   /** Whether any of its conditions has an end. */
   readonly #runsOut: boolean;
-  readonly #shelf: Shelf;
+  readonly #byKind: ItemsByKind;
 
   constructor(
     ruleset: Ruleset<C, D>,
@@ -64,7 +64,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     this.#options = options;
     this.active = active;
     this.#runsOut = hasEnds(creature);
-    this.#shelf = itemsByType(creature.items);
+    this.#byKind = itemsByType(creature.items);
     this.derived = ruleset.derive(this, options);
   }
 
@@ -78,7 +78,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
   }
 
   items(kind: ItemKind): readonly Item[] {
-    return this.#shelf[kind] ?? NOTHING;
+    return this.#byKind[kind] ?? NOTHING;
   }
 
   condition(id: string): number {
@@ -126,17 +126,17 @@ function hasSameActiveConditions(state: FightState, { conditions }: Creature, ac
 }
 
 /** Items by kind, sorted by id, so that every client has the same order. */
-type Shelf = Partial<Record<ItemKind, readonly Item[]>>;
+type ItemsByKind = Partial<Record<ItemKind, readonly Item[]>>;
 
 // Items change rarely, and values derived from them are cached by these lists.
-const shelves = new WeakMap<Creature["items"], Shelf>();
+const itemsByKind = new WeakMap<Creature["items"], ItemsByKind>();
 
-function itemsByType(items: Creature["items"]): Shelf {
-  const known = shelves.get(items);
+function itemsByType(items: Creature["items"]): ItemsByKind {
+  const known = itemsByKind.get(items);
   if (known) return known;
-  const shelf: Partial<Record<ItemKind, Item[]>> = {};
+  const byKind: Partial<Record<ItemKind, Item[]>> = {};
   for (const item of Object.values(items).sort((a, b) => (a.id < b.id ? -1 : 1)))
-    (shelf[item.type as ItemKind] ??= []).push(item);
-  shelves.set(items, shelf);
-  return shelf;
+    (byKind[item.type as ItemKind] ??= []).push(item);
+  itemsByKind.set(items, byKind);
+  return byKind;
 }

@@ -51,14 +51,14 @@ const AMONG = ".Item.";
 export const thingId = (owner: string, item: string): string => `${owner}${AMONG}${item}`;
 
 /** Splits such an id into owner and item; null if it is none. */
-export function wholeName(id: string): { readonly owner: string; readonly item: string } | null {
+export function splitThingId(id: string): { readonly owner: string; readonly item: string } | null {
   const cut = id.lastIndexOf(AMONG);
   return cut < 0 ? null : { owner: id.slice(0, cut), item: id.slice(cut + AMONG.length) };
 }
 
 /** The item with such an id; null for none. */
 export function thingIn({ creatures }: Pick<FightState, "creatures">, id: string): Thing | null {
-  const named = wholeName(id);
+  const named = splitThingId(id);
   const item = named && creatures[named.owner]?.items[named.item];
   return item ? { id, owner: named.owner, item } : null;
 }
@@ -122,16 +122,16 @@ export function lyingThings(state: Pick<FightState, "combatants" | "creatures" |
 }
 
 // Items change rarely, so this is computed once for each record of items.
-const abroad = new WeakMap<Creature["items"], readonly Item[]>();
+const elsewhere = new WeakMap<Creature["items"], readonly Item[]>();
 const NONE: readonly never[] = [];
 
 /** A creature's items that are not with it. */
 function thingsElsewhere(items: Creature["items"]): readonly Item[] {
-  const known = abroad.get(items);
+  const known = elsewhere.get(items);
   if (known) return known;
   const found = Object.values(items).filter((item) => placeOfThing(item) !== "carried");
   const kept = found.length === 0 ? NONE : found;
-  abroad.set(items, kept);
+  elsewhere.set(items, kept);
   return kept;
 }
 
@@ -172,8 +172,8 @@ interface Merged<T> {
   readonly held: readonly Item[];
   readonly whole: T;
 }
-const wholes = new WeakMap<Creature, Merged<Creature>>();
-const shelves = new WeakMap<Creature["items"], Merged<Creature["items"]>>();
+const mergedCreatures = new WeakMap<Creature, Merged<Creature>>();
+const mergedItems = new WeakMap<Creature["items"], Merged<Creature["items"]>>();
 
 const alike = (a: readonly Item[], b: readonly Item[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i]);
@@ -181,18 +181,18 @@ const alike = (a: readonly Item[], b: readonly Item[]): boolean =>
 /** A creature with the items of others that it holds; the same object while these are the same. */
 export function withHeldItems(creature: Creature, held: readonly Item[] = NONE): Creature {
   if (held.length === 0) return creature;
-  const known = wholes.get(creature);
+  const known = mergedCreatures.get(creature);
   if (known && alike(known.held, held)) return known.whole;
   const whole = { ...creature, items: mergeHeldItems(creature.items, held) };
-  wholes.set(creature, { held, whole });
+  mergedCreatures.set(creature, { held, whole });
   return whole;
 }
 
 function mergeHeldItems(items: Creature["items"], held: readonly Item[]): Creature["items"] {
-  const known = shelves.get(items);
+  const known = mergedItems.get(items);
   if (known && alike(known.held, held)) return known.whole;
   const whole = { ...items, ...Object.fromEntries(held.map((item) => [item.id, item])) };
-  shelves.set(items, { held, whole });
+  mergedItems.set(items, { held, whole });
   return whole;
 }
 

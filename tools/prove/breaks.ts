@@ -252,8 +252,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "S33",
     file: "src/rulesets/surge/movement/index.ts",
-    from: 'if (!managed(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
-    to: 'if (managed(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
+    from: 'if (!hasSucceeded(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
+    to: 'if (hasSucceeded(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });',
     test: "test/rulesets/surge/overcoming.test.ts",
   },
   {
@@ -287,8 +287,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "S34",
     file: "src/rulesets/surge/actions/spells.ts",
-    from: "if (speechless(fight, who)) breakOff(fight, who);",
-    to: "if (!speechless(fight, who)) breakOff(fight, who);",
+    from: "if (castingRefusal(fight, who)) breakOff(fight, who);",
+    to: "if (!castingRefusal(fight, who)) breakOff(fight, who);",
     test: "test/rulesets/surge/ground.test.ts",
   },
   {
@@ -336,7 +336,7 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "F33",
     file: "src/rulesets/surface/actions/aiming.ts",
-    from: 'melee: melee ? weaponOf(item).tags.melee || said(use, "subdual") : !isRanged(item),',
+    from: 'melee: melee ? weaponOf(item).tags.melee || isChosen(use, "subdual") : !isRanged(item),',
     to: "melee,",
     test: "test/rulesets/surface/together.test.ts",
   },

@@ -6,7 +6,7 @@ import type { Participant } from "../../documents/write/participants.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { conditionSpec } from "../../documents/statuses.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
-import { blowsOf, figureIn } from "../../engine/index.ts";
+import { blowsOf, targetOwner } from "../../engine/index.ts";
 import type { Blow, Damage, Delta, Exchange } from "../../engine/index.ts";
 import { actionName } from "../ledger-text.ts";
 import { describeResult, describeSum } from "../dialog/check-text.ts";
@@ -133,7 +133,7 @@ interface Drawn {
 function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
   const { exchange, combat } = card;
   const { check, reading, damage } = blow;
-  const about = (check && figureIn(check)) ?? blow.target;
+  const about = (check && targetOwner(check)) ?? blow.target;
   const open = visibilityOf(about === null ? null : combat?.combatants.get(about)?.actor) === "exact";
   const thrown =
     check && reading ? { result: describeResult(check, reading), line: describeSum(check, reading, open) } : UNTHROWN;

@@ -3,7 +3,7 @@ import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { setting } from "../../documents/settings.ts";
-import { adjust, AS_IT_IS, causeOf, chance, figureIn } from "../../engine/index.ts";
+import { adjust, AS_IT_IS, causeOf, chance, targetOwner } from "../../engine/index.ts";
 import type { Adjustment, Exchange, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
 import { detach, guarded, listen } from "../../failures.ts";
 import { modifierView } from "./check-text.ts";
@@ -148,7 +148,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #optionView(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
     const { fight } = this.combat;
     const p = option.check ? chance(adjust(option.check, this.adjustment)) : null;
-    const foe = (option.check && figureIn(option.check)) ?? this.#foe;
+    const foe = (option.check && targetOwner(option.check)) ?? this.#foe;
     const open = this.#sees(foe);
     return {
       id: option.id,

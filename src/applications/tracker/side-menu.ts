@@ -37,14 +37,14 @@ export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
         label: `${fieldKey(activeRuleset())}.${field}`,
         icon: "fa-solid fa-people-group",
         visible: () => game.user.isGM,
-        onClick: (li) => void stateOfSide(at(li), field),
+        onClick: (li) => void askForSideValue(at(li), field),
       }),
     ),
   ];
 }
 
 /** Asks the GM for a value of the side that a combatant fights on. */
-async function stateOfSide(combatant: TempoCombatant | null, field: string): Promise<void> {
+async function askForSideValue(combatant: TempoCombatant | null, field: string): Promise<void> {
   const combat = combatant?.combat ?? null;
   const own = combat?.state.combatants[combatant?.id ?? ""];
   if (!combatant || !combat || !own) return;

@@ -13,7 +13,7 @@ import type { Exchange } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
 import { present } from "../json.ts";
 import { costIn } from "../turn/budget.ts";
-import { answered, isSettled, openExchange, stageBy } from "../turn/conduct.ts";
+import { removeQuestion, isSettled, openExchange, stageBy } from "../turn/conduct.ts";
 import { AnswerContext } from "./answer-context.ts";
 import type {
   ActionDeclaration,
@@ -328,7 +328,7 @@ export class ActionRunner<C extends Shape, D> {
     const moot = question.moot?.(context) === true;
     const refusal = moot ? null : unforced(fight, declared.refusal?.(context));
     if (refusal) return refusal;
-    answered(fight, exchange.id, who);
+    removeQuestion(fight, exchange.id, who);
     const wrong = moot ? undefined : yield* this.#resolveAnswer(question, declared, context);
     if (wrong) return wrong;
     yield* this.#continueCard(fight, exchange.id);

@@ -109,7 +109,7 @@ export const bonusOf = (check: Check): number => sumOn(check, "roll");
 export const raiseOf = (check: Check): number => sumOn(check, "target");
 
 /** The combatant named as the owner of the number to reach; null if the check names none. */
-export const figureIn = ({ against }: Check): string | null =>
+export const targetOwner = ({ against }: Check): string | null =>
   against === null || against.value === null ? null : (against.of ?? null);
 
 /** The number to reach, with modifiers of side `target`; null if nothing sets it or it is not thrown yet. */

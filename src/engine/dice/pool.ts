@@ -82,12 +82,12 @@ function count(dice: readonly Dice[], remove: number, keep: number): Distributio
       const span = { ways, from: shown * width, low, end };
       for (let more = 0; more <= left && shown + more < enough; more++) {
         const gain = face * (Math.min(keep, Math.max(0, shown + more - remove)) - keptBefore);
-        lead(span, next, gain + (shown + more) * width, choose(left, more));
+        addWays(span, next, gain + (shown + more) * width, choose(left, more));
       }
       // Once the last kept die has come up, count the rest: dice in play show a lower face, the others any.
       let choices = 0;
       for (let more = enough - shown; more <= left; more++) choices += choose(left, more) * (face - 1) ** (left - more);
-      if (choices > 0) lead(span, done, face * (keep - keptBefore), choices * asleep);
+      if (choices > 0) addWays(span, done, face * (keep - keptBefore), choices * asleep);
     }
     [ways, next] = [next, ways];
   }
@@ -102,7 +102,7 @@ interface Span {
 }
 
 /** Adds the ways of a range of sums to `to`, multiplied by `choices`. */
-function lead({ ways, from, low, end }: Span, to: Float64Array, offset: number, choices: number): void {
+function addWays({ ways, from, low, end }: Span, to: Float64Array, offset: number, choices: number): void {
   for (let sum = low; sum < end; sum++) {
     const w = ways[from + sum] ?? 0;
     if (w !== 0) to[sum + offset] = (to[sum + offset] ?? 0) + w * choices;

@@ -207,7 +207,7 @@ const stepOf = (field: Field, { mode }: Search, from: number, to: number, length
 });
 
 /** A direction out of a space, with everything that does not depend on the ground. */
-interface Way {
+interface Direction {
   readonly dx: number;
   readonly dy: number;
   /** Its number among the directions of all kinds of spaces. */
@@ -222,7 +222,7 @@ interface Way {
 }
 
 /** Directions by parity of row and column: hexes in shifted lines have others. */
-function waysOut(field: Field, grid: GridSpec): readonly (readonly Way[])[] {
+function directionsByParity(field: Field, grid: GridSpec): readonly (readonly Direction[])[] {
   return [0, 1, 2, 3].map((kind) => {
     const space = (kind >> 1) * field.columns + (kind & 1);
     return directionsFrom(grid, field.x(space), field.y(space)).map(({ dx, dy }, i) => ({
@@ -250,7 +250,7 @@ function searchSums(field: Field, given: Search, walk: SumWalk): Reach {
   const heap = new Heap<number>();
   const affordable = upTo((sum) => given.within(walk.cost(sum)));
   if (field.start < 0 || !affordable(walk.start)) return reachOf(field, given, [], () => []);
-  const ways = waysOut(field, grid);
+  const ways = directionsByParity(field, grid);
   const walls = terrain.wall !== undefined;
   // Charges of level steps, by ground: the rule is asked only once for each.
   const charges = new Map<number, Float64Array>();

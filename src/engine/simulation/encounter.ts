@@ -14,7 +14,7 @@ export interface Actor {
 }
 
 /** A content source: where encounter files find what they name. */
-export interface Shelf {
+export interface ContentSource {
   readonly rulesets: readonly Ruleset[];
   /** An actor by its file's name in the ruleset's pack; null for none. */
   actor(ruleset: string, name: string): Actor | null;
@@ -23,7 +23,11 @@ export interface Shelf {
 }
 
 /** A content source with rulesets and no packs, for encounters that define all their members. */
-export const shelfOf = (rulesets: readonly Ruleset[]): Shelf => ({ rulesets, actor: () => null, actors: () => [] });
+export const contentSource = (rulesets: readonly Ruleset[]): ContentSource => ({
+  rulesets,
+  actor: () => null,
+  actors: () => [],
+});
 
 /** A fight to be simulated, ready to begin. */
 export interface Encounter {
@@ -75,12 +79,12 @@ const FARTHEST = 1_000;
  */
 export function readEncounter(
   text: string,
-  shelf: Shelf,
+  source: ContentSource,
   tacticOf: TacticsOf = (ruleset) => ruleset.tactic ?? null,
 ): Encounter | { readonly problems: readonly FileProblem[] } {
   const located = parseLocated(text);
   if ("line" in located) return { problems: [brokenAt(located, text)] };
-  const reader = new EncounterReader(shelf);
+  const reader = new EncounterReader(source);
   const encounter = reader.read(located.value);
   const sorted = (found: readonly fields.Problem[]): FileProblem[] =>
     found.map((p) => ({ ...p, line: lineOf(located, p.path) })).sort((a, b) => a.line - b.line);
@@ -102,7 +106,7 @@ type Tree = Readonly<Record<string, Json>>;
 
 class EncounterReader {
   readonly problems: fields.Problem[] = [];
-  readonly #shelf: Shelf;
+  readonly #source: ContentSource;
   readonly #creatures: Record<string, Creature> = {};
   readonly #combatants: Record<string, Combatant> = {};
   readonly #sides: Record<string, Side> = {};
@@ -111,15 +115,15 @@ class EncounterReader {
   readonly written: Record<string, Written> = {};
   #size = 0;
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf;
+  constructor(source: ContentSource) {
+    this.#source = source;
   }
 
   read(given: Json): Omit<Encounter, "warnings"> | null {
     const tree = this.#tree(given, [], ["ruleset", "title", "rounds", "options", "sides"]);
     if (!tree) return null;
     const id = tree["ruleset"];
-    const { rulesets } = this.#shelf;
+    const { rulesets } = this.#source;
     const choices = fields.listed(rulesets.map((r) => r.id));
     if (id === undefined) return this.#wrong(["ruleset"], "NoRuleset", { choices });
     const ruleset = rulesets.find((r) => r.id === id);
@@ -210,10 +214,10 @@ class EncounterReader {
   }
 
   /** The pack's actor that a member is based on; null for none. */
-  #actor(ruleset: Ruleset, named: Json | undefined, at: Path): ReturnType<Shelf["actor"]> {
+  #actor(ruleset: Ruleset, named: Json | undefined, at: Path): ReturnType<ContentSource["actor"]> {
     if (named === undefined) return null;
-    const actor = typeof named === "string" ? this.#shelf.actor(ruleset.id, named) : null;
-    const choices = (): string => fields.listed(this.#shelf.actors(ruleset.id));
+    const actor = typeof named === "string" ? this.#source.actor(ruleset.id, named) : null;
+    const choices = (): string => fields.listed(this.#source.actors(ruleset.id));
     if (!actor) this.#wrong([...at, "actor"], "Actor", { given: textOf(named), choices: choices() });
     return actor;
   }

@@ -43,7 +43,7 @@ const SHOWN = 20;
 const MOST_DEEP = 100;
 
 /** Shows control characters and unusual spaces, which nobody would see, as their code: `U+00A0`. */
-const seen = (text: string): string =>
+const withCodesShown = (text: string): string =>
   text.replace(/[^\P{C}]|[^\P{Z} ]/gu, (sign) => {
     const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase();
     return `U+${code.padStart(4, "0")} `;
@@ -73,7 +73,7 @@ class Reader {
   /** The text at this place, up to the end of the line, shortened. */
   get found(): string {
     const [here = ""] = this.#text.slice(this.#at).split(/\r?\n/, 1);
-    return seen(here.slice(0, SHOWN));
+    return withCodesShown(here.slice(0, SHOWN));
   }
 
   /** undefined if there is no value. */

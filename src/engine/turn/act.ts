@@ -71,7 +71,7 @@ export function whyNot<C extends Shape, D>(fight: Fight<C, D>, who: string, acti
   const tool = itemRefusal(fight, who, spec, use);
   if (tool) return tool;
   return (
-    untimely(fight, who, spec.group) ??
+    timingRefusal(fight, who, spec.group) ??
     costRefusal(fight, who, spec.cost(fight, who, use)) ??
     spec.blocked?.(fight, who, use) ??
     null
@@ -92,7 +92,7 @@ function itemRefusal<C extends Shape, D>(
 const serves = <C extends Shape, D>(spec: ActionSpec<C, D>, item: Item): boolean => spec.serves?.(item) ?? true;
 
 /** Actions belong to one's own turn; reactions and free actions are open all round. */
-export function untimely<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
+export function timingRefusal<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
   if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return refuse("TEMPO.Refusal.Over");
   if (group !== "action" || mayActNow(fight, who)) return null;

@@ -5,7 +5,7 @@ import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
 import { impossible, isRefusal, refuse } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
-import { answered, stageBy } from "./conduct.ts";
+import { removeQuestion, stageBy } from "./conduct.ts";
 
 /** An open question: who is asked, on which card. */
 interface Open {
@@ -54,7 +54,7 @@ export function* withdrawQuestion<C extends Shape, D>(
   exchangeId: string,
   who: string,
 ): Rolling<void> {
-  answered(fight, exchangeId, who);
+  removeQuestion(fight, exchangeId, who);
   yield* runQueue(fight, exchangeId);
   stageBy(fight, exchangeId, fight.ruleset.stage);
   fight.record("dismissed", who, { exchange: exchangeId });

@@ -69,7 +69,7 @@ export function ask<C extends Shape, D>(fight: Fight<C, D>, id: string, who: str
 }
 
 /** Removes a question. */
-export function answered<C extends Shape, D>(fight: Fight<C, D>, exchangeId: string, who: string): void {
+export function removeQuestion<C extends Shape, D>(fight: Fight<C, D>, exchangeId: string, who: string): void {
   fight.drop(["exchanges", exchangeId, "waiting", who]);
 }
 

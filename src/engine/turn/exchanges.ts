@@ -21,7 +21,7 @@ import type { Refusal } from "../refusal.ts";
 import { impossible } from "../refusal.ts";
 import type { Shape } from "../schema.ts";
 import { withdrawQuestion } from "./close-questions.ts";
-import { answered } from "./conduct.ts";
+import { removeQuestion } from "./conduct.ts";
 import { laterChangeRefusal, changedSince } from "./ledger.ts";
 
 /** Who answers what on which card. */
@@ -55,7 +55,7 @@ export function* dismiss<C extends Shape, D>(fight: Fight<C, D>, id: string, who
   if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
   // Queued steps do not wait for a combatant who has left.
   if (!fight.state.combatants[who]) return yield* withdrawQuestion(fight, id, who);
-  answered(fight, id, who);
+  removeQuestion(fight, id, who);
   if (Object.keys(fight.exchange(id)?.waiting ?? {}).length === 0) fight.set(["exchanges", id, "stage"], "done");
   fight.record("dismissed", who, { exchange: id });
 }

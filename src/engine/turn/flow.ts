@@ -260,7 +260,7 @@ function* nextTurn<C extends Shape, D>(fight: Fight<C, D>): Rolling<boolean> {
 
 /** Where initiative is rolled once, latecomers roll now and find their place in the order. */
 function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
-  if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && stands(fight, p))) return;
+  if (!fight.ruleset.turn.phases.some((p) => p.kind === "initiative" && lastsWholeFight(fight, p))) return;
   const joined: string[] = [];
   for (const c of Object.values(fight.state.combatants))
     if (c.initiative === null && !c.defeated && !hasLeft(c)) joined.push(c.id);
@@ -268,7 +268,7 @@ function* rollForJoined<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
 }
 
 /** Whether initiative from this phase lasts the whole fight. */
-const stands = <C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C, D>): boolean =>
+const lastsWholeFight = <C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C, D>): boolean =>
   phase.once?.(fight) === true;
 
 function* finishSide<C extends Shape, D>(fight: Fight<C, D>, side: string): Rolling<void> {
@@ -283,7 +283,7 @@ function* enterPhase<C extends Shape, D>(fight: Fight<C, D>, phase: PhaseSpec<C,
   fight.record("phase", null, { phase: phase.id });
   if (phase.kind === "initiative") {
     // Initiative rolled before the fight counts for the first round.
-    const anew = fight.state.round > 1 && !stands(fight, phase);
+    const anew = fight.state.round > 1 && !lastsWholeFight(fight, phase);
     const due = fight.everyone().filter((c) => !c.defeated && !hasLeft(c) && (anew || c.initiative === null));
     if (due.length > 0)
       yield* rollFor(

@@ -38,7 +38,7 @@ export function spend<C extends Shape, D>(
     if (-amount > pool.spent) return impossible("TEMPO.Refusal.NothingSpent", { pool: pool.label });
     const own = fight
       .entries(who)
-      .findLast((e) => e.action === BY_HAND && e.cost[poolId] === -amount && counts(fight, who, e, poolId));
+      .findLast((e) => e.action === BY_HAND && e.cost[poolId] === -amount && countsNow(fight, who, e, poolId));
     if (own) fight.withdraw(who, own.id);
     else fight.addEntry(who, { id, action: BY_HAND, cost: costIn(poolId, amount) });
   }
@@ -46,7 +46,7 @@ export function spend<C extends Shape, D>(
 }
 
 /** Whether an entry counts against the pool now, so that removing it gives something back. */
-function counts<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: LedgerEntry, pool: string): boolean {
+function countsNow<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: LedgerEntry, pool: string): boolean {
   const present = entry.activation === fight.combatant(who).activation || entry.round === fight.state.round;
   return present && entry.cost[pool] !== undefined;
 }

@@ -31,14 +31,14 @@ export const cardOf = ({ fight, card }: PhasedActionContext): Exchange | null =>
   card === null ? null : fight.exchange(card);
 
 /** Refuses whoever is incapacitated or marked defeated (P23). */
-export const able = (fight: PhasedFight, who: string): Refusal | null =>
+export const incapacityRefusal = (fight: PhasedFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Phased.Refusal.incapacitated");
 
 /** Why a combatant cannot move at all (P23); null when it can. */
 export function boundRefusal(fight: PhasedFight, who: string): Refusal | null {
   const { immobilized, restrained } = fight.figure(who).derived;
   if (immobilized) return refuse("TEMPO.Phased.Refusal.immobilized");
-  return restrained ? refuse("TEMPO.Phased.Refusal.restrained") : able(fight, who);
+  return restrained ? refuse("TEMPO.Phased.Refusal.restrained") : incapacityRefusal(fight, who);
 }
 
 /** Why a combatant cannot climb, mount or dismount, which take free hands and legs (P18, P20). */

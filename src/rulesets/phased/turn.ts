@@ -11,10 +11,10 @@ import type { Budget, Initiatives, PhaseSpec, PoolLimit, Rolling, TurnSpec } fro
 import type { creature } from "./creature/schema.ts";
 import type { PhasedDerived } from "./creature/derived.ts";
 import { closeLanding, fallOf, resolveFall } from "./movement/falling.ts";
-import { dropUnable, endFlight } from "./movement/flying.ts";
+import { dropUnable, settleFlight } from "./movement/flying.ts";
 import { STORE } from "./stored.ts";
 import { rollConcentration, loseChannel } from "./actions/spells.ts";
-import { combatantsMaintaining, askToMaintain } from "./actions/maintained-spells.ts";
+import { combatantsAskedToMaintain, askToMaintain } from "./actions/maintained-spells.ts";
 import { preparationOffers, carryOutPreparation } from "./actions/preparation.ts";
 import type { PhasedFight } from "./types.ts";
 import { AP, isAble, REACTION } from "./state.ts";
@@ -85,7 +85,7 @@ function* onTurnStart(fight: PhasedFight, who: string): Rolling<void> {
 
 function* onTurnEnd(fight: PhasedFight, who: string): Rolling<void> {
   closeLanding(fight, who);
-  endFlight(fight, who);
+  settleFlight(fight, who);
   // Whoever is put out of action by hand loses the channeled spell, even if healed before its turn (P29).
   for (const { id } of fight.everyone()) if (id === who || !isAble(fight, id)) loseChannel(fight, id);
 }
@@ -137,7 +137,7 @@ const maintenance: Phase = {
       else dropUnable(fight, id);
     }
   },
-  waitsFor: combatantsMaintaining,
+  waitsFor: combatantsAskedToMaintain,
 };
 
 /** Initiative, Preparation, Action, Maintenance (P6). */

@@ -17,7 +17,7 @@ export const DEFENSE = "defense";
 export const isAble = (fight: PoolFight, who: string): boolean =>
   !fight.combatant(who).defeated && fight.figure(who).derived.able;
 
-export const unable = (fight: PoolFight, who: string): Refusal | null =>
+export const incapacityRefusal = (fight: PoolFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Pool.Refusal.unable");
 
 export const hasReaction = (fight: PoolFight, who: string, stamina = 1): boolean =>

@@ -3,7 +3,7 @@ import type { creature } from "./creature/schema.ts";
 import { dodgeBonus, isDisengaged } from "./checks/defence.ts";
 import type { PoolDerived } from "./creature/derived.ts";
 import { cards, factsOf, noted, store } from "./stored.ts";
-import { isHeld } from "./actions/moves.ts";
+import { isSpanningStill } from "./actions/moves.ts";
 import { carriedDice } from "./checks/requirements.ts";
 import type { PoolFight } from "./types.ts";
 import { heldBy } from "./state.ts";
@@ -39,7 +39,7 @@ function tags(fight: PoolFight, who: string): Tag[] {
 
 function turnFacts(fight: PoolFight, who: string): Fact[] {
   const { stamina, defense, movement, slowed } = fight.figure(who).derived;
-  const metres = isHeld(fight, who) ? 0 : Math.max(0, movement - slowed);
+  const metres = isSpanningStill(fight, who) ? 0 : Math.max(0, movement - slowed);
   const of = (label: string, value: number, max: number): Fact => ({
     label,
     value: { key: "TEMPO.Pool.Outlook.of", data: { value, max } },

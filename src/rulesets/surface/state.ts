@@ -8,7 +8,7 @@ export const ATTACK = "attack";
 export const MOVE = "surface.move";
 
 /** Whether an option of a use was chosen. */
-export const said = (use: Pick<Use, "options">, option: string): boolean =>
+export const isChosen = (use: Pick<Use, "options">, option: string): boolean =>
   use.options[option] === "yes" || use.options[option] === true;
 
 /** Whether a combatant can act: still in the fight, not marked defeated, not out of action. */
@@ -17,7 +17,7 @@ export const isAble = (fight: SurfaceFight, who: string): boolean => {
   return !combatant.defeated && !hasLeft(combatant) && !fight.figure(who).derived.out;
 };
 
-export const able = (fight: SurfaceFight, who: string): Refusal | null =>
+export const incapacityRefusal = (fight: SurfaceFight, who: string): Refusal | null =>
   isAble(fight, who) ? null : refuse("TEMPO.Surface.Refusal.out");
 
 /** Whether morale counts a combatant as a casualty: marked defeated or out of action (F27). */
@@ -59,16 +59,16 @@ export function budgetIn(fight: SurfaceFight, who: string, round: number): Budge
   );
 }
 
-export const entriesNow = (fight: SurfaceFight, who: string): LedgerEntry[] =>
+export const activationEntries = (fight: SurfaceFight, who: string): LedgerEntry[] =>
   fight.entries(who).filter((e) => turnOf(e) === fight.state.round);
 
 /** Whether a combatant has moved this turn; being carried or pushed does not count (F21). */
 export const hasMoved = (fight: SurfaceFight, who: string): boolean =>
-  entriesNow(fight, who).some((e) => e.action === MOVE && (ENTRY.get(e, "charged") ?? 0) > 0);
+  activationEntries(fight, who).some((e) => e.action === MOVE && (ENTRY.get(e, "charged") ?? 0) > 0);
 
 /** Whether a combatant has fired a weapon this turn that may not be fired on the move (F21). */
 export const hasFired = (fight: SurfaceFight, who: string): boolean =>
-  entriesNow(fight, who).some((e) => ENTRY.get(e, "steadfast") === true);
+  activationEntries(fight, who).some((e) => ENTRY.get(e, "steadfast") === true);
 
 /** The round whose turn can pay for an attack on a fleeing enemy: this one, the next, or null (F9). */
 export function turnForAttack(fight: SurfaceFight, who: string): number | null {

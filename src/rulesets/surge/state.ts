@@ -90,7 +90,7 @@ export const endConditions = (fight: SurgeFight, by: string, value: typeof GRIP 
   releaseAllHolds(fight, by, { holds: (c) => c.value === value });
 
 /** Refuses movement to whoever is held or prone, whatever the terrain (S27). */
-export function rooted(fight: SurgeFight, who: string): Refusal | null {
+export function rootedRefusal(fight: SurgeFight, who: string): Refusal | null {
   if (heldBy(fight, who).length > 0) return refuse("TEMPO.Surge.Refusal.held");
   return fight.figure(who).derived.prone ? refuse("TEMPO.Surge.Refusal.prone") : null;
 }
@@ -99,7 +99,7 @@ export const isPinned = (fight: SurgeFight, who: string): boolean =>
   heldBy(fight, who).some((c) => c.condition === "surge.pinned");
 
 /** Ledger entries of the current activation, oldest first. */
-export const entriesNow = (fight: SurgeFight, who: string): LedgerEntry[] => {
+export const activationEntries = (fight: SurgeFight, who: string): LedgerEntry[] => {
   const { activation } = fight.combatant(who);
   return fight.entries(who).filter((e) => e.activation === activation);
 };
@@ -130,7 +130,7 @@ const pool = (id: string, mark: PoolLimit["mark"], max: number): PoolLimit => ({
 
 /** The turn's actions (S3, S6), and until the next turn those set aside and counters won by them (S18). */
 export function budget(fight: SurgeFight, who: string): Budget {
-  const entries = entriesNow(fight, who);
+  const entries = activationEntries(fight, who);
   const turn = [pool(ACTION, "action", fight.figure(who).derived.actions)];
   if (!entries.some(isOfDodging)) return foldCounts(turn, entries);
   // Each pool depends on the one before: a void entry sets nothing aside and wins no counter (K5).

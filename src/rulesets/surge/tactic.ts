@@ -14,7 +14,7 @@ import { isMelee, isRanged } from "./actions/attack.ts";
 import { defenceCheck } from "./actions/contest.ts";
 import { blowAsked } from "./actions/defence.ts";
 import { talentOf, weaponOf } from "./creature/schema.ts";
-import { cannotRelease, castingCost, focusOf, incantationOf, speechless, spellsOf } from "./actions/incantation.ts";
+import { cannotRelease, castingCost, focusOf, incantationOf, castingRefusal, spellsOf } from "./actions/incantation.ts";
 import type { SurgeFight } from "./types.ts";
 import { ACTION, CLOSE, heldBy, isAble, leftOf, readied } from "./state.ts";
 
@@ -34,7 +34,7 @@ const weakest = ({ fight, who, targets }: Turn, most: number): string | null =>
 function castCommand(turn: Turn, left: number): Command | null {
   const { fight, who, does } = turn;
   const spells = harmful(fight, who);
-  if (spells.length === 0 || speechless(fight, who)) return null;
+  if (spells.length === 0 || castingRefusal(fight, who)) return null;
   let school: string | null = null;
   const gathering = incantationOf(fight, who) !== null;
   for (const spell of spells) {

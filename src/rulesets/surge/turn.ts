@@ -1,5 +1,5 @@
 import {
-  answered,
+  removeQuestion,
   compareInitiatives,
   happenByItself,
   idFrom,
@@ -59,7 +59,7 @@ function closeCounters(fight: SurgeFight): void {
   for (const id in exchanges)
     for (const who in exchanges[id]?.waiting)
       if (exchanges[id].waiting[who]?.kind === "counter") {
-        answered(fight, id, who);
+        removeQuestion(fight, id, who);
         stageBy(fight, id, "defend");
       }
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { playFight, readEncounter, seededFaces, seedOfFight, Tally } from "../../../src/simulation.ts";
 import { carryOut, show, simulate } from "../../../tools/simulate.ts";
 import { asked, USAGE } from "../../../tools/simulate-arguments.ts";
-import { packShelf, problemLine, readText } from "../../../tools/simulate-files.ts";
+import { packContent, problemLine, readText } from "../../../tools/simulate-files.ts";
 
 describe("the command line", () => {
   const file = "encounters/gate.json";
@@ -55,13 +55,13 @@ describe("the command line", () => {
   });
 
   it("puts a problem in a line: file, line, place, what is wrong, what would be right", () => {
-    const found = readEncounter('{\n "ruleset": "phasd" }', packShelf);
+    const found = readEncounter('{\n "ruleset": "phasd" }', packContent);
     if (!("problems" in found)) throw new Error("not refused");
     expect(found.problems.map((p) => problemLine("my.json", p))).toEqual([
       "my.json:2: ruleset is no ruleset: phasd. There are: phased, surface, heroic, pool, surge",
     ]);
     const sides = { a: { members: [{ actor: "bran" }] }, b: { members: [{}] } };
-    const nobody = readEncounter(JSON.stringify({ ruleset: "phased", sides }), packShelf);
+    const nobody = readEncounter(JSON.stringify({ ruleset: "phased", sides }), packContent);
     if (!("problems" in nobody)) throw new Error("not refused");
     expect(problemLine("my.json", nobody.problems[0]!)).toMatch(
       /actor is no actor .*: bran\. There are: brann, .*ilka/,
@@ -134,7 +134,7 @@ describe("what is printed", () => {
 });
 
 function encounterOf(name: string) {
-  const read = readEncounter(readFileSync(join("encounters", name), "utf8"), packShelf);
+  const read = readEncounter(readFileSync(join("encounters", name), "utf8"), packContent);
   if ("problems" in read) throw new Error(read.problems.map((p) => problemLine(name, p)).join("\n"));
   return read;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Shelf } from "../../../src/engine/simulation/encounter.ts";
-import { readEncounter, shelfOf } from "../../../src/engine/simulation/encounter.ts";
+import type { ContentSource } from "../../../src/engine/simulation/encounter.ts";
+import { readEncounter, contentSource } from "../../../src/engine/simulation/encounter.ts";
 import { readEncounter as readPool } from "../../../src/simulation.ts";
 import { lineOf, parseLocated } from "../../../src/engine/simulation/located-json.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { pool } from "../../../src/rulesets/pool/index.ts";
 
-const shelf: Shelf = {
+const shelf: ContentSource = {
   rulesets: [phased],
   actors: () => ["ilka"],
   actor: (_ruleset, name) =>
@@ -176,7 +176,7 @@ describe("encounter files", () => {
     expect(found({ ...good, side: 1 })).toEqual([{ key: "side", choices }]);
     const sides = { ...good.sides, heroes: { members: [{ actor: "ilke" }] } };
     expect(found({ ...good, sides })).toEqual([{ given: "ilke", choices: "ilka" }]);
-    expect(readEncounter(file({ ...good, sides }), shelfOf([phased]))).toMatchObject({
+    expect(readEncounter(file({ ...good, sides }), contentSource([phased]))).toMatchObject({
       problems: [{ data: { given: "ilke", choices: "–" } }],
     });
   });
@@ -227,7 +227,10 @@ describe("encounter files", () => {
   it("are refused where a hand holds two things, at the second; what is put away is in no hand", () => {
     const hands = (...items: object[]) => {
       const sides = { a: { members: [{ count: 2, items: items.map((source) => ({ type: "weapon", source })) }] } };
-      const read = readPool(file({ ruleset: "pool", sides: { ...sides, b: { members: [{}] } } }), shelfOf([pool]));
+      const read = readPool(
+        file({ ruleset: "pool", sides: { ...sides, b: { members: [{}] } } }),
+        contentSource([pool]),
+      );
       return "problems" in read ? read.problems.map((p) => [p.path.join("."), p.key]) : [];
     };
     const second = [["sides.a.members.0.items.1", "TEMPO.Problem.Hands"]];
@@ -242,7 +245,7 @@ describe("encounter files", () => {
     const keywords = (given: unknown) => {
       const items = [{ type: "weapon", source: { keywords: given } }];
       const sides = { a: { members: [{ items }] }, b: { members: [{}] } };
-      const read = readPool(file({ ruleset: "pool", sides }), shelfOf([pool]));
+      const read = readPool(file({ ruleset: "pool", sides }), contentSource([pool]));
       return "problems" in read ? read.problems.map((p) => [p.path.slice(6).join("."), p.key]) : [];
     };
     expect(keywords("bash")).toEqual([["source.keywords", "TEMPO.Problem.Set"]]);

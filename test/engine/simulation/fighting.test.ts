@@ -11,13 +11,13 @@ import { tactic as plain } from "../../../src/rulesets/phased/tactic.ts";
 import type { Cast } from "../play.ts";
 import { stateOf } from "../play.ts";
 import { report, simulate } from "../../../tools/simulate.ts";
-import { packShelf, problemLine } from "../../../tools/simulate-files.ts";
+import { packContent, problemLine } from "../../../tools/simulate-files.ts";
 
 const folder = join(import.meta.dirname, "../../../encounters");
 const encounters = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
   .map((name) => {
-    const read = readEncounter(readFileSync(join(folder, name), "utf8"), packShelf);
+    const read = readEncounter(readFileSync(join(folder, name), "utf8"), packContent);
     if ("problems" in read) throw new Error(read.problems.map((p) => problemLine(name, p)).join("\n"));
     return { name, read };
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { adjust, bonusOf, chance, GM, odds, read } from "../../../src/engine/index.ts";
 import type { Check } from "../../../src/engine/index.ts";
 import { circumstanceModifier, defenceModifiers } from "../../../src/rulesets/heroic/checks/circumstances.ts";
-import { DIFFICULTIES, withoutDice } from "../../../src/rulesets/heroic/checks/index.ts";
+import { DIFFICULTIES, withoutDiceIfEasy } from "../../../src/rulesets/heroic/checks/index.ts";
 import { ALL_COMBINE, BY_SOURCE, GRADES } from "../../../src/rulesets/heroic/checks/grades.ts";
 import { heroic } from "../../../src/rulesets/heroic/index.ts";
 import { intrigueCheck } from "../../../src/rulesets/heroic/actions/intrigue.ts";
@@ -124,7 +124,7 @@ describe("H3 unopposed checks", () => {
     // Outdone by a bonus it still counts; switched off, it does not.
     expect(skillCheck(skilled, "stealth", 10, { penalty: "extreme", bonus: "extreme" }).dice).toHaveLength(1);
     const off = adjust(extreme, { switched: { penalty: false }, situational: 0 });
-    expect(withoutDice(off).dice).toEqual([]);
+    expect(withoutDiceIfEasy(off).dice).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chance, figureIn, odds, refuse } from "../../../src/engine/index.ts";
+import { chance, targetOwner, odds, refuse } from "../../../src/engine/index.ts";
 import type { Json } from "../../../src/engine/index.ts";
 import { maintainCheck, resistCheck, strikeCheck } from "../../../src/rulesets/phased/checks/index.ts";
 import { tumbleCheck } from "../../../src/rulesets/phased/movement/falling.ts";
@@ -138,7 +138,7 @@ describe("what phased asks", () => {
     const fight = duel({ items: [spell(defence)], source: { spellPower: 4 } });
     const resist = (item: Json) => asks(fight, "resist", ["resist"], { item }).options[0];
     expect(resist("spell")).toEqual(reaction("resist", resistCheck(fight.fight, "b", defence, "a")));
-    expect(figureIn(resist("spell")!.check!)).toBe("a"); // K18
+    expect(targetOwner(resist("spell")!.check!)).toBe("a"); // K18
     for (const item of ["nothing", null]) expect(resist(item)?.check).toBeNull();
     const free = duel({ items: [spell("none")] });
     expect(asks(free, "resist", ["resist"], { item: "spell" }).options[0]?.check).toBeNull();
@@ -158,7 +158,7 @@ describe("what phased asks", () => {
     const exchange = exchangeOf("phased.maintain", { effect: "m", item: "spell" }, { waiting });
     const reflex = value === null ? null : fight.fight.figure("b").derived.reflex;
     const check = kept.id === "n" ? null : maintainCheck(4, reflex, reflex === null ? undefined : "b");
-    expect(check && figureIn(check)).toBe(reflex === null ? null : "b"); // K18
+    expect(check && targetOwner(check)).toBe(reflex === null ? null : "b"); // K18
     expect(view.question(fight.fight, exchange, "a")).toEqual({
       ...titled("maintain", { item: "spell" }),
       options: [reaction("maintain", check), decline("maintain")],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { figureIn, GM, offerMove } from "../../../src/engine/index.ts";
+import { targetOwner, GM, offerMove } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { use } from "../../engine/play.ts";
 import { inAction, play, sealed, steps, sword } from "./cast.ts";
@@ -79,7 +79,7 @@ describe("P10 Hide", () => {
 
   it("K18 says whose the figure is that it is rolled against: the keenest observer's, 12 + 3 + 10", () => {
     expect(check(watched(false)).against).toMatchObject({ value: 25, of: "c" });
-    expect(figureIn(check(watched(false)))).toBe("c");
+    expect(targetOwner(check(watched(false)))).toBe("c");
   });
 
   it("K18 counts nobody into the odds who is hidden, and them all where it is rolled", () => {
@@ -96,6 +96,6 @@ describe("P10 Hide", () => {
   it("P10 nobody there to see: no figure", () => {
     const fight = inAction({ a: { hero: true }, b: { hero: true } }, [9, 2]);
     expect(check(fight).against).toBeNull();
-    expect(figureIn(check(fight))).toBeNull();
+    expect(targetOwner(check(fight))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GridSpec, Place } from "../../../src/engine/index.ts";
-import { spacesShoved } from "../../../src/rulesets/surge/actions/shove.ts";
+import { feetShoved } from "../../../src/rulesets/surge/actions/shove.ts";
 import { begun } from "./cast.ts";
 
 type Spot = readonly [x: number, y: number, size?: number, z?: number];
@@ -16,7 +16,7 @@ function shoved(kind: GridSpec["kind"], a: Spot, b: Spot, c: Spot): number {
     map: { ...map, kind },
     combatants: { a: at("a", a), b: at("b", b), c: at("c", c) },
   };
-  return spacesShoved(fight.fight, "a", "b");
+  return feetShoved(fight.fight, "a", "b");
 }
 
 describe("S15 a shove is straight away, and nowhere if that space is taken", () => {
@@ -41,9 +41,9 @@ describe("S15 a shove is straight away, and nowhere if that space is taken", () 
   });
   it("is 5 ft where the map says nothing: off it, or straight above", () => {
     expect(shoved("square", [0, 0], [0, 0, 1, 5], [1, 0])).toBe(5);
-    expect(spacesShoved(begun({ a: { hero: true }, b: {} }).fight, "a", "b")).toBe(5);
-    expect(spacesShoved(begun({ a: { hero: true, at: [0, 0] }, b: {}, c: { at: [1, 0] } }).fight, "a", "b")).toBe(5);
-    expect(spacesShoved(begun({ a: { hero: true }, b: { at: [1, 0] }, c: { at: [2, 0] } }).fight, "a", "b")).toBe(5);
-    expect(spacesShoved(begun({ a: { hero: true, at: [0, 0] }, b: { at: [1, 0] }, c: {} }).fight, "a", "b")).toBe(5);
+    expect(feetShoved(begun({ a: { hero: true }, b: {} }).fight, "a", "b")).toBe(5);
+    expect(feetShoved(begun({ a: { hero: true, at: [0, 0] }, b: {}, c: { at: [1, 0] } }).fight, "a", "b")).toBe(5);
+    expect(feetShoved(begun({ a: { hero: true }, b: { at: [1, 0] }, c: { at: [2, 0] } }).fight, "a", "b")).toBe(5);
+    expect(feetShoved(begun({ a: { hero: true, at: [0, 0] }, b: { at: [1, 0] }, c: {} }).fight, "a", "b")).toBe(5);
   });
 });

@@ -212,10 +212,10 @@ const handField = (name: (typeof HANDS)[number], arms: readonly Arms[]): OfferFi
   ],
 });
 
-const twoHanded = attackOfSteps(stepsOfBothHands);
+const twoWeaponFighting = attackOfSteps(stepsOfBothHands);
 
 /** Several attacks in one action (H16). */
-export const severalActions = {
+export const multiAttackActions = {
   multipleAttack: {
     ...warriorsOnly(2, (context) =>
       targetsOfAttacks(context, 2).map((target) => oneOf(context, "multipleAttack", target)),
@@ -229,7 +229,7 @@ export const severalActions = {
   },
   /** One attack with each of two readied weapons. */
   twoWeapon: {
-    ...twoHanded,
+    ...twoWeaponFighting,
     rule: ["H16"],
     icon: "hands-bound",
     aim: "several",
@@ -240,6 +240,8 @@ export const severalActions = {
       return [...(arms.length > HANDS.length ? HANDS.map((hand) => handField(hand, arms)) : []), ...ATTACK_FIELDS];
     },
     needs: (context) =>
-      pairOf(context).length < HANDS.length ? refuse("TEMPO.Heroic.Refusal.twoWeapons") : twoHanded.needs(context),
+      pairOf(context).length < HANDS.length
+        ? refuse("TEMPO.Heroic.Refusal.twoWeapons")
+        : twoWeaponFighting.needs(context),
   },
 } satisfies Record<string, HeroicAction>;

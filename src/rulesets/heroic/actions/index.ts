@@ -1,5 +1,5 @@
 import type { HeroicAction } from "../types.ts";
-import { attackActions, severalActions } from "./attack.ts";
+import { attackActions, multiAttackActions } from "./attack.ts";
 import { criticalQuestions } from "./criticals.ts";
 import { healingActions, healingSteps } from "./healing.ts";
 import { intrigueActions, intrigueSteps } from "./intrigue.ts";
@@ -18,7 +18,7 @@ export const actions: Readonly<Record<string, HeroicAction>> = {
   ...attackActions,
   ...healingActions,
   ...manoeuvreActions,
-  ...severalActions,
+  ...multiAttackActions,
   ...stanceActions,
   ...movementActions,
   ...skillActions,

@@ -1,13 +1,13 @@
 import { adjust, difficultyIn, throwCheck } from "../../../engine/index.ts";
 import type { Check, OfferField, Rolling } from "../../../engine/index.ts";
-import { forcedField, GRADE_FIELDS } from "../checks/circumstances.ts";
+import { hasteField, GRADE_FIELDS } from "../checks/circumstances.ts";
 import type { HeroicAction, HeroicActionContext, HeroicStep, HeroicStepContext } from "../types.ts";
 import { asSaid, priceByLength, provokesField } from "./conduct.ts";
 import type { Skill } from "../creature/schema.ts";
 import { SKILL_IDS } from "../creature/schema.ts";
 import { CARD } from "../stored.ts";
 import { skillRulesAt } from "../state.ts";
-import { difficultyField, withoutDice, skillCheck } from "../checks/index.ts";
+import { difficultyField, withoutDiceIfEasy, skillCheck } from "../checks/index.ts";
 
 /** A field to choose from a list; `TEMPO.Heroic.<key>.<id>` names each choice. */
 export const listField = (name: string, label: string, ids: readonly string[], key: string): OfferField => ({
@@ -39,7 +39,7 @@ export const skillActions = {
       difficultyField,
       length.field,
       provokesField,
-      forcedField,
+      hasteField,
       ...GRADE_FIELDS,
     ],
     check: checkOfSkill,
@@ -53,7 +53,7 @@ export const skillActions = {
 function* resolveSkill(context: HeroicStepContext): Rolling<void> {
   const { who, action, use } = context;
   context.blow(
-    yield* throwCheck(withoutDice(adjust(context.affected(checkOfSkill(context)), use.adjustment)), who, action),
+    yield* throwCheck(withoutDiceIfEasy(adjust(context.affected(checkOfSkill(context)), use.adjustment)), who, action),
   );
 }
 

@@ -63,7 +63,7 @@ const stanceOn = (fight: HeroicFight, who: string, column: Column): Modifier[] =
     fixed: true,
   }));
 
-const flatModifier = (id: string, value: number): readonly Modifier[] =>
+const talentModifiers = (id: string, value: number): readonly Modifier[] =>
   value === 0
     ? NONE
     : [{ ...modifierOf(id, `TEMPO.Heroic.Modifier.${id}`, "TEMPO.Source.Talent", value), fixed: false }];
@@ -131,13 +131,13 @@ export function withNamedModifiers({ figure, use }: HeroicAnswerContext, check: 
 }
 
 /** Field for the penalty of forcing an action into too short a slot (H32). */
-export const forcedField = gradeField("forced");
+export const hasteField = gradeField("forced");
 
 /** Modifiers of an attack besides its formula (H6, H8, H19). */
 export function attackModifiers({ fight, by, target, arms, scope, options }: Attempt): Modifier[] {
   const figure = fight.figure(by);
-  const found = [...flatModifier("talent", passiveBonus(figure, "attack"))];
-  if (scope !== "all") found.push(...flatModifier("ability", passiveBonus(figure, "attack", scope)));
+  const found = [...talentModifiers("talent", passiveBonus(figure, "attack"))];
+  if (scope !== "all") found.push(...talentModifiers("ability", passiveBonus(figure, "attack", scope)));
   found.push(...stanceOn(fight, by, "attack"), ...injuryModifiers(figure, "attack"));
   if (!arms.ranged)
     found.push(circumstanceModifier("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"));
@@ -190,7 +190,7 @@ function coverOf(figure: HeroicFigure, said: Json | undefined): Modifier {
 /** Modifiers of a defence besides its formula (H6, H8, H19). */
 export function defenceModifiers(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Modifier[] {
   const figure = fight.figure(who);
-  const found = [...flatModifier("talent", passiveBonus(figure, "defence"))];
+  const found = [...talentModifiers("talent", passiveBonus(figure, "defence"))];
   found.push(...stanceOn(fight, who, "defence"), ...injuryModifiers(figure, "defence"));
   found.push(coverOf(figure, options["cover"]));
   if (figure.has("heroic.prone")) {
@@ -237,7 +237,7 @@ export function manoeuvreBonuses(figure: HeroicFigure, scope: Scope): Modifier[]
     modifierOf("combatBonus", "TEMPO.Heroic.Modifier.combatBonus", "TEMPO.Source.Class", derived.combatBonus),
     modifierOf("ability", "TEMPO.Heroic.Modifier.ability", "TEMPO.Source.Ability", ability),
     modifierOf("size", "TEMPO.Heroic.Modifier.size", "TEMPO.Source.Size", derived.sizeModifier),
-    ...flatModifier(
+    ...talentModifiers(
       "manoeuvre",
       passiveBonus(figure, "manoeuvre") + (scope === "all" ? 0 : passiveBonus(figure, "manoeuvre", scope)),
     ),
@@ -254,7 +254,7 @@ export function resistanceBonuses(figure: HeroicFigure, scope: Scope): Modifier[
     (strength + dexterity);
   return [
     modifierOf("cmd", "TEMPO.Heroic.Modifier.cmd", "TEMPO.Source.Target", cmd + gained),
-    ...flatModifier(
+    ...talentModifiers(
       "talent",
       passiveBonus(figure, "resistance") + (scope === "all" ? 0 : passiveBonus(figure, "resistance", scope)),
     ),
@@ -266,7 +266,7 @@ const isFlanking = (fight: HeroicFight, who: string, target: string): boolean =>
   acrossFrom(fight, who, target).some((id) => isAble(fight, id));
 
 /** The penalty entered for forcing an action into too short a slot (H32); empty for none. */
-export const forced = (options: Options): Modifier[] => {
+export const hasteModifiers = (options: Options): Modifier[] => {
   const grade = gradeIn(options["forced"]);
   return grade ? [circumstanceModifier("forced", -GRADES[grade].value, true, "TEMPO.Source.Haste")] : [];
 };

@@ -2,7 +2,7 @@ import { countedOf, difficultyIn, difficultyChoice, modifierOf } from "../../../
 import type { Check, CheckSpec, Modifier } from "../../../engine/index.ts";
 import { base, D20, difficulty, manoeuvreNaturals, TEN, twoBands } from "./contested.ts";
 import type { HeroicFight, Options } from "../types.ts";
-import { circumstanceModifier, forced, GRADE_FIELDS, injuryModifiers, named } from "./circumstances.ts";
+import { circumstanceModifier, hasteModifiers, GRADE_FIELDS, injuryModifiers, named } from "./circumstances.ts";
 import type { creature, Save, Skill } from "../creature/schema.ts";
 import { SAVES, SKILL_IDS, SKILLS } from "../creature/schema.ts";
 import type { HeroicDerived, HeroicFigure } from "../creature/derived.ts";
@@ -69,7 +69,7 @@ function skillModifiers(figure: HeroicFigure, skill: Skill, options: Options): M
     ...injuryModifiers(figure, "skills"),
     ...(known ? [circumstanceModifier(known.id, -GRADES.minor.value, false, known.source)] : []),
     ...named(options),
-    ...forced(options),
+    ...hasteModifiers(options),
   ];
 }
 
@@ -88,11 +88,11 @@ export function skillCheck(
     ),
     ...(rules.naturals ? { naturals: manoeuvreNaturals(false) } : {}), // H3
   };
-  return value === null ? open : withoutDice({ ...open, against: difficulty(value), bands: twoBands(value) });
+  return value === null ? open : withoutDiceIfEasy({ ...open, against: difficulty(value), bands: twoBands(value) });
 }
 
 /** An Easy check succeeds without a roll, unless a penalty that counts is Extreme (H3); others are rolled. */
-export function withoutDice(check: Check): Check {
+export function withoutDiceIfEasy(check: Check): Check {
   const { dice: _dice, taken: _taken, least: _least, ...rest } = check;
   const rolled: Check = { ...rest, dice: D20 };
   if (check.against?.value !== DIFFICULTIES.easy) return rolled;

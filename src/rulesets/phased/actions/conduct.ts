@@ -8,7 +8,7 @@ import { watchersOfCasting, magicAnswers, magicSteps, resist } from "./spells.ts
 import { reactAnswer as react, reactFields } from "./reactions.ts";
 import { maintain } from "./maintained-spells.ts";
 import type { PhasedQuestion } from "../types.ts";
-import { able, AP } from "../state.ts";
+import { incapacityRefusal, AP } from "../state.ts";
 
 export const conduct: Conduct<typeof creature, PhasedDerived> = {
   pool: AP,
@@ -22,7 +22,7 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
     const harms = intent === "harms" || (typeof damage === "function" && damage(context) !== null);
     if (harms && fight.state.scene) return refuse("TEMPO.Phased.Refusal.scene");
     if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
-    return family === "movement" || family === "defence" ? null : able(fight, who);
+    return family === "movement" || family === "defence" ? null : incapacityRefusal(fight, who);
   },
   watchers: (context, declared) => (declared.provokes?.(context) ? watchersOfCasting(context) : []),
 };

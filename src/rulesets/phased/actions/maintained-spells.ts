@@ -36,7 +36,7 @@ export function* askToMaintain(fight: PhasedFight, by: string): Rolling<void> {
 }
 
 /** Ids of those who still have to answer whether they keep an effect up. */
-export const combatantsMaintaining = (fight: PhasedFight): string[] =>
+export const combatantsAskedToMaintain = (fight: PhasedFight): string[] =>
   Object.values(fight.state.exchanges)
     .filter((e) => e.action === "phased.maintain" && e.round === fight.state.round && !e.undone)
     .flatMap((e) => Object.keys(e.waiting));

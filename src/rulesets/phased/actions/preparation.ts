@@ -14,7 +14,7 @@ export function laterInOrder(fight: PhasedFight, who: string): string[] {
 }
 
 /** Whether `id` is hidden from `who`, who is on another side. */
-const isUnseen = (fight: PhasedFight, who: string, id: string): boolean =>
+const isHiddenFromOtherSide = (fight: PhasedFight, who: string, id: string): boolean =>
   fight.combatant(id).hidden && fight.combatant(id).side !== fight.combatant(who).side;
 
 /** The item that a field names; null for none, or one that does not serve. */
@@ -126,7 +126,7 @@ export const choiceActions = {
       field(
         "after",
         laterInOrder(fight, who)
-          .filter((id) => !isUnseen(fight, who, id))
+          .filter((id) => !isHiddenFromOtherSide(fight, who, id))
           .map((id) => ({ value: id, label: { combatant: id } })),
       ),
     ],

@@ -12,7 +12,7 @@ import type { Skill } from "../creature/schema.ts";
 import { SKILLS } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
 import type { PhasedActions, PhasedActionContext, PhasedFight } from "../types.ts";
-import { able, reachRefusal, guardBonus, isAble } from "../state.ts";
+import { incapacityRefusal, reachRefusal, guardBonus, isAble } from "../state.ts";
 
 export const guardActions = {
   guard: {
@@ -22,9 +22,9 @@ export const guardActions = {
     aim: "self",
     intent: "helps",
     needs({ fight, who, target }) {
-      if (target === null || target === who) return able(fight, who);
+      if (target === null || target === who) return incapacityRefusal(fight, who);
       if (fight.enemies(who, target)) return refuse("TEMPO.Phased.Refusal.notAlly");
-      return able(fight, who) ?? reachRefusal(fight, who, [target], 5);
+      return incapacityRefusal(fight, who) ?? reachRefusal(fight, who, [target], 5);
     },
     changes({ fight, who, use, target }) {
       const until = untilTurnOf(fight, who);

@@ -1,4 +1,4 @@
-import { answered, ask, happenByItself, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
+import { removeQuestion, ask, happenByItself, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
 import type { Check, Exchange, Item, Rolling, Watcher } from "../../../engine/index.ts";
 import { checkAgainst, contestedCheck, resistCheck, spellPowerModifier } from "../checks/index.ts";
 import { talentOf } from "../creature/derived.ts";
@@ -238,7 +238,7 @@ export const magicAnswers = {
       context.noteCard(CARD.of({ countered: true }));
       for (const [id, question] of Object.entries(fight.exchange(exchange.id)?.waiting ?? {})) {
         const options = question.options.filter((o) => o !== "counterspell");
-        if (options.every((o) => o === "none")) answered(fight, exchange.id, id);
+        if (options.every((o) => o === "none")) removeQuestion(fight, exchange.id, id);
         else ask(fight, exchange.id, id, { ...question, options });
       }
     },

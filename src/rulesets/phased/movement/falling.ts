@@ -1,5 +1,5 @@
 import {
-  answered,
+  removeQuestion,
   costIn,
   ActionContext,
   dropTo,
@@ -62,7 +62,7 @@ export const isFalling = (fight: PhasedFight, who: string): boolean =>
 export const endFall = (fight: PhasedFight, who: string): void => STORE.set(fight, who, "fall", null);
 
 /** Marks whoever has come to the ground as no longer in the air, even if its last path ended there. */
-function endFlightOf(fight: PhasedFight, who: string): void {
+function markLanded(fight: PhasedFight, who: string): void {
   const { activation, ledger } = fight.combatant(who);
   const moved = ledger[moveEntryId(activation)];
   STORE.set(fight, who, "aloft", null);
@@ -90,7 +90,7 @@ export function* resolveFall(fight: PhasedFight, by: string, ownTurn: boolean): 
     return;
   }
   endFall(fight, by);
-  endFlightOf(fight, by);
+  markLanded(fight, by);
   const card = idFrom("fall", by, fight.state.round);
   const facts = CARD.of({ feet: now.fallen, hard: fall.hard });
   yield* happenByItself(fight, { card, action: "landing", by, facts }, (context) => {
@@ -132,7 +132,7 @@ function hitGround(context: PhasedActionContext): void {
 }
 
 function settleLanding({ fight, who }: PhasedActionContext, landing: Exchange): void {
-  answered(fight, landing.id, who);
+  removeQuestion(fight, landing.id, who);
   STORE.set(fight, who, "landing", null);
 }
 

@@ -4,7 +4,7 @@ import { beginFall, caughtInFlight, endFall, heightOf, isFalling } from "./falli
 import { flownIn } from "./strides.ts";
 import { ENTRY, STORE } from "../stored.ts";
 import type { PhasedActions, PhasedFight } from "../types.ts";
-import { able, boundRefusal, isAble } from "../state.ts";
+import { incapacityRefusal, boundRefusal, isAble } from "../state.ts";
 
 /**
  * Whether a combatant flies, as opposed to falling: as its path of this turn ended, else as its last turn
@@ -32,7 +32,7 @@ const hasFlown = (fight: PhasedFight, who: string): boolean => {
 };
 
 /** At a turn's end: flying ends a fall; a winged flier that spent no Stride (Flying) begins one (P19). */
-export function endFlight(fight: PhasedFight, who: string): void {
+export function settleFlight(fight: PhasedFight, who: string): void {
   if (caughtInFlight(fight, who)) endFall(fight, who);
   const aloft = isAloft(fight, who);
   STORE.set(fight, who, "aloft", aloft ? true : null);
@@ -74,7 +74,7 @@ export const landActions = {
     icon: "plane-arrival",
     group: "free",
     price: () => 0,
-    needs: ({ fight, who }) => able(fight, who) ?? notAloftRefusal(fight, who),
+    needs: ({ fight, who }) => incapacityRefusal(fight, who) ?? notAloftRefusal(fight, who),
     changes({ fight, who }) {
       endFall(fight, who);
       STORE.set(fight, who, "aloft", null);

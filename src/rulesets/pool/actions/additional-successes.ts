@@ -2,7 +2,7 @@ import { impossible, numberIn, roll } from "../../../engine/index.ts";
 import type { Outcome, Rolling } from "../../../engine/index.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
-import { applyLocationEffects } from "./consequences.ts";
+import { applyConsequences } from "./consequences.ts";
 import type { Location } from "../creature/schema.ts";
 import type { StrikeFacts } from "../stored.ts";
 import { entered, factsOf, struck } from "../stored.ts";
@@ -69,7 +69,7 @@ export function* finishBlow(context: PoolActionContext, id: string): Rolling<voi
   const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
   context.note(id, { ...located, apv, open: 0, settled: true });
   context.damage(id, flatDamage(type, amount));
-  applyLocationEffects(context, id, facts, { amount, type });
+  applyConsequences(context, id, facts, { amount, type });
   const struckFirst = firstStruck(context, id);
   if (struckFirst !== null) context.ask(struckFirst, "goOn", ["goOn", "none"], id);
 }

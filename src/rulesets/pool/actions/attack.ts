@@ -16,7 +16,7 @@ import {
   attackIn,
   declaredStrike,
   isFree,
-  reachRefusal,
+  strikeRefusal,
   rawDamage,
   strikeCheck,
   strikeOf,
@@ -72,7 +72,7 @@ export function attackRefusal(fight: PoolFight, strike: Strike, anywhere = false
     const reach = toolOf(fight, who, item)?.weapon.reach ?? 0;
     if (aim.weapon.reach > reach + 2) return refuse("TEMPO.Pool.Refusal.tooLong"); // D11
   }
-  return anywhere ? null : reachRefusal(fight, strike);
+  return anywhere ? null : strikeRefusal(fight, strike);
 }
 
 /** The target is asked first if it is granted a free strike, or may take cover from a shot (D16, D18). */

@@ -6,7 +6,7 @@ import type { creature } from "../creature/schema.ts";
 import type { PoolDerived } from "../creature/derived.ts";
 import { loseEnergy } from "./energy.ts";
 import { overspendsStamina } from "./recovery.ts";
-import { isAble, REQUIREMENT, STAMINA, unable } from "../state.ts";
+import { isAble, REQUIREMENT, STAMINA, incapacityRefusal } from "../state.ts";
 
 export const conduct: Conduct<typeof creature, PoolDerived> = {
   pool: REQUIREMENT,
@@ -15,7 +15,7 @@ export const conduct: Conduct<typeof creature, PoolDerived> = {
     if (mannerIn(use.options) === "time") return refuse("TEMPO.Pool.Refusal.rushed"); // D27
     // After a restoration, an action is refused that would spend more stamina than the turn allows (D15).
     const spared = group === "action" && overspendsStamina(fight, who, () => bill().cost[STAMINA] ?? 0);
-    return spared ? refuse("TEMPO.Pool.Refusal.restored") : unable(fight, who);
+    return spared ? refuse("TEMPO.Pool.Refusal.restored") : incapacityRefusal(fight, who);
   },
   /** An action that takes the requirement loses stored energy, unless it works on that (D13). */
   besides({ fight, who }, { keeps = [] }, bill) {

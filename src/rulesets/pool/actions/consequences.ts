@@ -113,7 +113,7 @@ export const bashed = (raw: number, { defense, melee }: StrikeFacts["before"]): 
   raw >= melee + 5 ? "prone" : raw > melee ? "kneeling" : raw > defense ? "back" : "nothing";
 
 /** After all successes are spent: further Defense lost to a distraction, and a bash's effect (D11). */
-export function applyLocationEffects(
+export function applyConsequences(
   context: PoolActionContext,
   blow: string,
   { strike, defense, before }: StrikeFacts,

@@ -36,7 +36,7 @@ export function addEnergy(fight: PoolFight, who: string, change: { gathered?: nu
 export const releaseDues = (fight: PoolFight, who: string): number => fight.figure(who).derived.dues.value;
 
 /** Removes all energy, shaped or not, and pays its dues. */
-export function release(fight: PoolFight, who: string): void {
+export function spendEnergy(fight: PoolFight, who: string): void {
   const dues = releaseDues(fight, who);
   const { energy } = fight.figure(who).source;
   for (const key of ["stored", "ever", "shaped", "actions"] as const)
@@ -46,5 +46,5 @@ export function release(fight: PoolFight, who: string): void {
 
 /** Loses stored energy and pays its dues, because another action took the requirement (D13). */
 export function loseEnergy(fight: PoolFight, who: string): void {
-  if (hasEnergy(fight, who)) release(fight, who);
+  if (hasEnergy(fight, who)) spendEnergy(fight, who);
 }

@@ -50,11 +50,11 @@ const isRunning = (fight: PoolFight, who: string): boolean =>
   );
 
 /** Whether spanning a crossbow leaves no move this turn (D12). */
-export const isHeld = (fight: PoolFight, who: string): boolean =>
+export const isSpanningStill = (fight: PoolFight, who: string): boolean =>
   hasEntered(fight, who, (e) => entered.get(e, "still") === true);
 
 const loadingRefusal = ({ fight, who }: Pick<Using, "fight" | "who">): Refusal | null =>
-  isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
+  isSpanningStill(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
 
 /** Facts for the entry of a move action (D8). */
 const movedBy = ({ requirement }: Need) => ({ moves: true, ...(requirement === 0 ? { freeMove: true } : {}) });

@@ -14,7 +14,7 @@ import type {
   PoolQuestion,
   Using,
 } from "../types.ts";
-import { hasReaction, isComposed, toolOf, unable } from "../state.ts";
+import { hasReaction, isComposed, toolOf, incapacityRefusal } from "../state.ts";
 import { strikeCheck } from "./strike.ts";
 
 /** Makes a free attack: the attack's own action, paid with the reaction and the attack's stamina (D16). */
@@ -90,7 +90,7 @@ export const reactionQuestions = {
   provoked: free,
   freeStrike: free,
   /** A free attack has hit: its damage is dealt with before the interrupted action goes on (D29). */
-  goOn: continueQuestion(({ fight, who }) => unable(fight, who)),
+  goOn: continueQuestion(({ fight, who }) => incapacityRefusal(fight, who)),
   cover: {
     answers: {
       takeCover: {

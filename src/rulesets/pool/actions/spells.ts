@@ -6,7 +6,7 @@ import type { creature, PoolTalent } from "../creature/schema.ts";
 import { DAMAGE_TYPES } from "../creature/schema.ts";
 import type { PoolDerived } from "../creature/derived.ts";
 import { talentOf } from "../creature/derived.ts";
-import { hasEnergy, payDues, release, releaseDues, addEnergy } from "./energy.ts";
+import { hasEnergy, payDues, spendEnergy, releaseDues, addEnergy } from "./energy.ts";
 import { choices, things } from "./fields.ts";
 import { begun, cards, entered, noted, store } from "../stored.ts";
 import type { Chosen } from "./spell-powers.ts";
@@ -264,7 +264,7 @@ const releaseAction: PoolAction = {
   does(context) {
     const { fight, who } = context;
     const powers = context.figure.source.energy.shaped;
-    context.effect(() => release(fight, who));
+    context.effect(() => spendEnergy(fight, who));
     const item = released(context);
     const does = (chosen: Chosen) => releaseSpell(context, powers, chosen);
     return choosePowers(context, item, powers, { step: "letGo", does });

@@ -129,7 +129,7 @@ function isFresh(fight: PoolFight, who: string): boolean {
 }
 
 /** Why the target is out of reach, out of range, or fully covered; null when it is not. */
-export function reachRefusal(fight: PoolFight, strike: Strike): Refusal | null {
+export function strikeRefusal(fight: PoolFight, strike: Strike): Refusal | null {
   if (coverFor(fight, strike.target, strike.options).whole === null) return refuse("TEMPO.Pool.Refusal.fullyCovered");
   if (attackOf(strike.attack).kind === "melee")
     return inReach(fight, strike.who, strike.target, strikeReach(fight, strike))

@@ -4,7 +4,7 @@ import type { creature } from "../creature/schema.ts";
 import type { PoolDerived } from "../creature/derived.ts";
 import { overspendsBy } from "../actions/recovery.ts";
 import { freeKinds } from "../actions/free-attacks.ts";
-import { isHeld } from "../actions/moves.ts";
+import { isSpanningStill } from "../actions/moves.ts";
 import type { PoolFight } from "../types.ts";
 import { canStrikeFreely, isAble, isWithin } from "../state.ts";
 import { Route } from "./route.ts";
@@ -35,7 +35,7 @@ const tooDear = (fight: PoolFight, who: string, stamina: number): Refusal | null
 /** Why a combatant cannot move at all; null when it can. */
 function boundToStay(fight: PoolFight, who: string): Refusal | null {
   if (!isAble(fight, who)) return refuse("TEMPO.Pool.Refusal.unable");
-  return isHeld(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
+  return isSpanningStill(fight, who) ? refuse("TEMPO.Pool.Refusal.loading") : null;
 }
 
 /** Enemies whose threatened hexes a step leaves or, if set, enters; each once per move action (D16). */

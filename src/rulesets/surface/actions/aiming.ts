@@ -7,15 +7,15 @@ import type { SurfaceFigure } from "../creature/derived.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
 import type { Arm, Attack, Shot, SurfaceActionContext, SurfaceFight } from "../types.ts";
-import { able, entriesNow, hasMoved, said } from "../state.ts";
+import { incapacityRefusal, activationEntries, hasMoved, isChosen } from "../state.ts";
 import {
-  actionsFor,
+  actionsToFire,
   drawnBy,
   firesOnTheMove,
   isArea,
   isRanged,
   profileOf,
-  spends,
+  weaponToPayFor,
   weaponCostRefusal,
 } from "../creature/weapons.ts";
 
@@ -43,7 +43,7 @@ export const besides = ({ figure, item: first }: SurfaceActionContext, mounted: 
  */
 export const armOf = (item: Item, melee: boolean, use: Pick<Use, "options">): Arm => ({
   item,
-  melee: melee ? weaponOf(item).tags.melee || said(use, "subdual") : !isRanged(item),
+  melee: melee ? weaponOf(item).tags.melee || isChosen(use, "subdual") : !isRanged(item),
 });
 
 /** The first weapon, and those that `also` chooses (F16, F33). */
@@ -72,11 +72,11 @@ export function joiningWeaponRefusal(context: SurfaceActionContext): Refusal | n
 
 /** Whether an attack means to subdue (F18): as declared, or because the weapon can do nothing else. */
 export const subdues = (item: Item | null, use: Use): boolean =>
-  (item !== null && weaponOf(item).lethality === "nonlethal") || said(use, "subdual");
+  (item !== null && weaponOf(item).lethality === "nonlethal") || isChosen(use, "subdual");
 
 /** Whether a lethal weapon is used as a club: the attack is to subdue (F18). */
 export const isClubbed = (item: Item | null, use: Use): boolean =>
-  item !== null && said(use, "subdual") && weaponOf(item).lethality === "lethal";
+  item !== null && isChosen(use, "subdual") && weaponOf(item).lethality === "lethal";
 
 /**
  * The penalty of every roll of an attack for weapons beyond the first: −4 each, unless the weapon or a talent
@@ -93,7 +93,7 @@ function moreWeaponsPenalty({ derived }: SurfaceFigure, { arms: [, ...others] }:
 export const mannerOf = ({ fight, who, use, attack, item, melee }: Shot): Manner => ({
   melee,
   item,
-  shots: melee || !item ? 1 : profileOf(fight.figure(who), item, said(use, "quench")).shots,
+  shots: melee || !item ? 1 : profileOf(fight.figure(who), item, isChosen(use, "quench")).shots,
   beside: moreWeaponsPenalty(fight.figure(who), attack),
   clubbed: isClubbed(item, use),
   cover: use.options["cover"],
@@ -101,7 +101,7 @@ export const mannerOf = ({ fight, who, use, attack, item, melee }: Shot): Manner
 
 /** Actions an attack takes: as many as its slowest weapon (F16). */
 export const actionsOf = (fight: SurfaceFight, who: string, { arms }: Attack): number =>
-  Math.max(1, ...arms.map(({ item, melee }) => (item && !melee ? actionsFor(fight.figure(who), item) : 1)));
+  Math.max(1, ...arms.map(({ item, melee }) => (item && !melee ? actionsToFire(fight.figure(who), item) : 1)));
 
 /** The first reason to refuse an attack; rules about a target are asked only where there is one. */
 export function attackRefusal(
@@ -109,12 +109,13 @@ export function attackRefusal(
   attack: Attack,
 ): Refusal | null {
   const { fight, who } = context;
-  const problem = able(fight, who) ?? tooManyHands(fight, who, attack) ?? operatorRefusal(fight, who, attack);
+  const problem =
+    incapacityRefusal(fight, who) ?? tooManyHands(fight, who, attack) ?? operatorRefusal(fight, who, attack);
   if (problem) return problem;
   let drawn = 0;
   for (const shot of shotsOf(context, attack)) {
     const { item, melee } = shot;
-    const fired = spends(item, melee);
+    const fired = weaponToPayFor(item, melee);
     const extra = fired && !melee ? continuousExtra(shot) : 0;
     const found = shotRefusal(shot) ?? (fired ? weaponCostRefusal(context, fired, extra, drawn) : null);
     if (found) return found;
@@ -143,7 +144,7 @@ function operatorRefusal(fight: SurfaceFight, who: string, { arms }: Attack): Re
   const mounted = arms.flatMap(({ item }) => (item && weaponOf(item).tags.mounted ? item : []));
   if (mounted.length === 0) return null;
   const { operators } = fight.figure(who).source;
-  const fired = entriesNow(fight, who).flatMap((e) => ENTRY.get(e, "mounts") ?? []);
+  const fired = activationEntries(fight, who).flatMap((e) => ENTRY.get(e, "mounts") ?? []);
   if (mounted.some(({ id }) => fired.includes(id))) return refuse("TEMPO.Surface.Refusal.mountFired");
   return fired.length + mounted.length <= operators ? null : refuse("TEMPO.Surface.Refusal.operators", { operators });
 }
@@ -152,10 +153,14 @@ function mannerRefusal({ fight, who, use, item, melee }: Shot): Refusal | null {
   if (!item) return null;
   const { tags, quench } = weaponOf(item);
   // A weapon without the Melee tag strikes only as a club, and a club only subdues (F18).
-  if (melee && !tags.melee && !said(use, "subdual")) return refuse("TEMPO.Surface.Refusal.clubOnly");
+  if (melee && !tags.melee && !isChosen(use, "subdual")) return refuse("TEMPO.Surface.Refusal.clubOnly");
   if (!melee && isClubbed(item, use)) return refuse("TEMPO.Surface.Refusal.noSubdual");
   if (!melee && hasMoved(fight, who) && !firesOnTheMove(item)) return refuse("TEMPO.Surface.Refusal.moved"); // F21
-  if (said(use, "quench") && !melee && !(tags.quench && quench.damage !== "" && fight.figure(who).derived.intershields))
+  if (
+    isChosen(use, "quench") &&
+    !melee &&
+    !(tags.quench && quench.damage !== "" && fight.figure(who).derived.intershields)
+  )
     return refuse("TEMPO.Surface.Refusal.quench");
   return null;
 }
@@ -176,7 +181,7 @@ function rangeRefusal({ fight, who, use, item, melee }: Shot, target: string): R
     return metres <= most ? null : refuse("TEMPO.Surface.Refusal.outOfRange", { metres, most });
   }
   if (!item) return null;
-  const { range } = profileOf(fight.figure(who), item, said(use, "quench"));
+  const { range } = profileOf(fight.figure(who), item, isChosen(use, "quench"));
   if (metres > range) return refuse("TEMPO.Surface.Refusal.outOfRange", { metres, most: range });
   const least = fight.figure(target).derived.meleeRange;
   return metres < least && !weaponOf(item).tags.handheld
@@ -188,7 +193,7 @@ function rangeRefusal({ fight, who, use, item, melee }: Shot, target: string): R
 function unseen({ fight, who, use }: Shot, target: string): Refusal | null {
   const sight = sightFor(fight, who, target, use.options["cover"]);
   if (sight.unseen) return refuse("TEMPO.Surface.Refusal.unseen");
-  return sight.cover === "concealed" && !said(use, "known") ? refuse("TEMPO.Surface.Refusal.unknown") : null;
+  return sight.cover === "concealed" && !isChosen(use, "known") ? refuse("TEMPO.Surface.Refusal.unknown") : null;
 }
 
 /** Why an area cannot be aimed at a spot: a blast out of range (F23), a ray or cone without direction. */
@@ -199,7 +204,7 @@ function aimRefusal({ fight, who, use, item }: Shot): Refusal | null {
   if (!aim) return refuse("TEMPO.Surface.Refusal.noSpot");
   if (!from) return null;
   const metres = apart(from, aim);
-  const { range } = profileOf(fight.figure(who), item, said(use, "quench"));
+  const { range } = profileOf(fight.figure(who), item, isChosen(use, "quench"));
   const { tags } = weaponOf(item);
   if (tags.blast && !tags.ray && !tags.cone && metres > range)
     return refuse("TEMPO.Surface.Refusal.outOfRange", { metres: Math.round(metres * 10) / 10, most: range });

@@ -2,7 +2,7 @@ import { aimOf, apart, inside, parseSpot, spotOf } from "../../../engine/index.t
 import type { Area, Item, Spot } from "../../../engine/index.ts";
 import type { Shot, SurfaceFight } from "../types.ts";
 import { scaledUnit, weaponOf } from "../creature/derived.ts";
-import { said } from "../state.ts";
+import { isChosen } from "../state.ts";
 import { focusOf, isArea, profileOf, turnsRunning } from "../creature/weapons.ts";
 
 /** The area that a weapon covers when it is fired at `aim` (F23); `range` in metres. */
@@ -18,7 +18,7 @@ export function caughtIn({ fight, who, use, target }: Shot, item: Item): string[
   const from = spotOf(fight, who);
   const aim = aimOf(fight, target, use.options["at"]);
   if (!from || !aim) return [...new Set(use.targets)];
-  const { range } = profileOf(fight.figure(who), item, said(use, "quench"));
+  const { range } = profileOf(fight.figure(who), item, isChosen(use, "quench"));
   return inside(fight, areaOf(item, range, from, aim));
 }
 

@@ -19,9 +19,17 @@ import type { Focus } from "../stored.ts";
 import { BEGUN, BLOW, ENTRY, STORE } from "../stored.ts";
 import { damageDieOf } from "../creature/martial-arts.ts";
 import { holdsBack } from "./morale.ts";
-import { ACTION, ATTACK, isAble, said } from "../state.ts";
+import { ACTION, ATTACK, isAble, isChosen } from "../state.ts";
 import { askAboutHits } from "./soak.ts";
-import { firesOnTheMove, hitHeat, isArea, payForWeapon, profileOf, spends, turnsRunning } from "../creature/weapons.ts";
+import {
+  firesOnTheMove,
+  hitHeat,
+  isArea,
+  payForWeapon,
+  profileOf,
+  weaponToPayFor,
+  turnsRunning,
+} from "../creature/weapons.ts";
 
 /** The action id of a search that stealth demands (F17). */
 export const SEARCH = "surface.search";
@@ -71,11 +79,11 @@ export function payForWeapons(context: SurfaceActionContext, attack: Attack): vo
   if (split) STORE.set(fight, who, "martial", { ...split, used: true });
   const extra = BEGUN.get({ facts: context.begun }, "extra") ?? [];
   for (const [i, shot] of shotsOf(context, attack).entries()) {
-    const used = spends(shot.item, shot.melee);
+    const used = weaponToPayFor(shot.item, shot.melee);
     if (!used) continue;
     if (shot.melee) payForWeapon(context, used, 0, 0);
     else {
-      payForWeapon(context, used, extra[i] ?? 0, profileOf(fight.figure(who), used, said(use, "quench")).heat);
+      payForWeapon(context, used, extra[i] ?? 0, profileOf(fight.figure(who), used, isChosen(use, "quench")).heat);
       keepFocus(shot, used);
     }
   }
@@ -184,7 +192,7 @@ export function shownCheck(shot: Shot, target: string): Check {
  */
 function* rollSearch({ context, fight, who, use }: Firing, target: string): Rolling<boolean> {
   const { searched } = fight.figure(target).derived;
-  if (searched === 0 || said(use, "found")) return true;
+  if (searched === 0 || isChosen(use, "found")) return true;
   const blows = Object.values(fight.exchange(context.shownOn)?.blows ?? {});
   const before = blows.find((b) => b.action === SEARCH && b.entry === use.id && b.target === target);
   if (before?.reading) return succeeded(before.reading);
@@ -258,7 +266,7 @@ export function damageFormula({ fight, who, use, item, melee }: Shot, hits: numb
   // Unarmed (F19); a weapon without the Melee tag strikes no better than a fist.
   const bare = !item || (melee && !weapon?.tags.melee);
   const base = parseFormula(
-    bare ? "1d2" : profileOf(fight.figure(who), item, said(use, "quench") && !melee).damage,
+    bare ? "1d2" : profileOf(fight.figure(who), item, isChosen(use, "quench") && !melee).damage,
   ) ?? { dice: [], flat: 0 };
   const strong = !bare && (melee || weapon?.tags.thrown === true) ? strengthBonus : 0;
   const art = melee ? damageDieOf(fight, who) : 0;

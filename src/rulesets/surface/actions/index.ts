@@ -2,7 +2,7 @@ import type { Conduct } from "../../../engine/index.ts";
 import type { SurfaceDerived } from "../creature/derived.ts";
 import type { creature } from "../creature/schema.ts";
 import { provokedQuestion } from "../movement/fleeing.ts";
-import { able, ACTION } from "../state.ts";
+import { incapacityRefusal, ACTION } from "../state.ts";
 import type { SurfaceAction } from "../types.ts";
 import { attackActions } from "./attacks.ts";
 import { itemActions } from "./items.ts";
@@ -17,7 +17,7 @@ export { steps } from "./attack-resolution.ts";
 export const conduct: Conduct<typeof creature, SurfaceDerived> = {
   pool: ACTION,
   stage: "soak",
-  hinders: ({ fight, who }) => able(fight, who),
+  hinders: ({ fight, who }) => incapacityRefusal(fight, who),
 };
 
 /** Everything a turn can be spent on (F5). */

@@ -1,6 +1,6 @@
 import { impossible, refuse } from "../../../engine/index.ts";
 import { splitsOf } from "../creature/martial-arts.ts";
-import { able } from "../state.ts";
+import { incapacityRefusal } from "../state.ts";
 import { ENTRY, STORE } from "../stored.ts";
 import type { SurfaceAction, SurfaceActionContext } from "../types.ts";
 
@@ -33,7 +33,7 @@ export const martialActions: Readonly<Record<string, SurfaceAction>> = {
       const { activation } = fight.combatant(who);
       if (figure.source.martialArts === "none") return refuse("TEMPO.Surface.Refusal.noArts");
       const split = fight.entries(who).some((e) => e.action === "surface.martial" && e.activation === activation);
-      return able(fight, who) ?? (split ? refuse("TEMPO.Surface.Refusal.split") : null);
+      return incapacityRefusal(fight, who) ?? (split ? refuse("TEMPO.Surface.Refusal.split") : null);
     },
     cannot: (context) => (chosenSplit(context) ? null : impossible("TEMPO.Surface.Refusal.noArts")),
     changes(context) {

@@ -8,7 +8,7 @@ import { STORE } from "../stored.ts";
 import type { SurfaceActionContext, SurfaceFight } from "../types.ts";
 
 /** The weapon whose cost is paid; null for a weapon used as a club, which costs nothing (F18, F32). */
-export const spends = (item: Item | null, melee: boolean): Item | null =>
+export const weaponToPayFor = (item: Item | null, melee: boolean): Item | null =>
   item && (!melee || weaponOf(item).tags.melee) ? item : null;
 
 /** Whether a weapon can attack at range: one that is not Melee, or that is Thrown as well. */
@@ -48,7 +48,7 @@ export function profileOf(figure: SurfaceFigure, item: Item, quench: boolean): P
 export const thrownRange = (figure: SurfaceFigure): number => Math.max(5, 5 * figure.derived.strengthBonus);
 
 /** Actions that firing a weapon takes (F5, F21). */
-export function actionsFor(figure: SurfaceFigure, item: Item): 1 | 2 {
+export function actionsToFire(figure: SurfaceFigure, item: Item): 1 | 2 {
   const { tags, heavyBelow } = weaponOf(item);
   if (!tags.heavy) return 1;
   return heavyBelow === null || figure.derived.strength < heavyBelow ? 2 : 1;

@@ -5,7 +5,7 @@ import { actionsOf, attackRefusal, shotsOf } from "../actions/aiming.ts";
 import { attackCost, firedFacts, shownCheck } from "../actions/attack-resolution.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
-import { able, turnForAttack } from "../state.ts";
+import { incapacityRefusal, turnForAttack } from "../state.ts";
 
 const armOn = ({ fight, who, opponent, use }: SurfaceAnswerContext): Arm => armAt(fight, who, opponent, use.item);
 
@@ -35,7 +35,7 @@ function fleeingRefusal(context: SurfaceAnswerContext): Refusal | null {
   const attack = withArm(arm);
   if (actionsOf(fight, who, attack) > 1) return refuse("TEMPO.Surface.Refusal.oneAction");
   const use = useOf(context, arm);
-  return arm.melee ? able(fight, who) : attackRefusal({ fight, who, use }, attack);
+  return arm.melee ? incapacityRefusal(fight, who) : attackRefusal({ fight, who, use }, attack);
 }
 
 /** Chooses the weapon; left empty, `armAt` does. */

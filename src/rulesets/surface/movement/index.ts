@@ -33,7 +33,7 @@ export function allowances(
 }
 
 /** Actions that `metres` take: pairs of actions, and a single one where that covers the rest (F34). */
-export function actionsFor(metres: number, [one = 0, two = 0]: readonly number[]): number {
+export function actionsForMetres(metres: number, [one = 0, two = 0]: readonly number[]): number {
   if (metres <= SLACK) return 0;
   const pairs = two > 0 ? Math.ceil((metres - SLACK) / two) - 1 : 0;
   return 2 * pairs + (metres - pairs * two <= one + SLACK ? 1 : 2);
@@ -66,7 +66,7 @@ function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
   const { encounterRange, actions } = fight.figure(who).derived;
   const allowed = allowances(encounterRange, Number(fight.option("sprint")), retreatCost(fight));
   const costOf = (stretch: Stretch | null): number =>
-    !stretch || stretch.way === "carried" ? 0 : actionsFor(stretch.charged, allowed[stretch.way]);
+    !stretch || stretch.way === "carried" ? 0 : actionsForMetres(stretch.charged, allowed[stretch.way]);
   const cuts = pointsSpentElsewhere(fight, who);
   const isCut = (from: number, along: number): boolean => cuts.some((at) => at > from + SLACK && at <= along + SLACK);
   /** The stretch that a step goes on with or begins, the step itself not yet counted. */
@@ -105,7 +105,7 @@ function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
 /** Metres left of the last action begun. */
 function leftOf({ way, charged }: Stretch, allowed: ReturnType<typeof allowances>): number {
   if (way === "carried" || charged <= SLACK) return 0;
-  return Math.max(0, metresFor(actionsFor(charged, allowed[way]), allowed[way]) - charged);
+  return Math.max(0, metresFor(actionsForMetres(charged, allowed[way]), allowed[way]) - charged);
 }
 
 /** Metres left of the last move begun; 0 after another action, unless the setting keeps it (F6). */

@@ -4,12 +4,12 @@ import type { Contest } from "../creature/schema.ts";
 import { grantsOf, talentOf, WEAPONS, weaponOf } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
 import { groundBy } from "../movement/ground.ts";
-import { breakOff, defenceOf, speechless } from "./incantation.ts";
+import { breakOff, defenceOf, castingRefusal } from "./incantation.ts";
 import type { Total } from "../checks/index.ts";
 import { against, defenceLabel, opposed, spellTotal } from "../checks/index.ts";
 import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { GRIP, HELD, isAble, KEPT, leftOf, rollOf, tieOf } from "../state.ts";
-import { spacesShoved } from "./shove.ts";
+import { feetShoved } from "./shove.ts";
 
 /** The damage type that restores HP. */
 export const HEALING = "healing";
@@ -48,10 +48,11 @@ const WON: Partial<Record<Contest, Won>> = {
 };
 
 /** STR contests (S15); by a world option the target defends as against other melee attacks. */
-const isGrapple = (kind: Contest): boolean => SIDES[kind].attack === "strength";
+const isStrengthContest = (kind: Contest): boolean => SIDES[kind].attack === "strength";
 
 function sidesOf(fight: SurgeFight, kind: Contest, item: Item | null): Sides {
-  if (isGrapple(kind) && fight.option("grappleDefence") === "guard") return { ...SIDES[kind], defence: "guard" };
+  if (isStrengthContest(kind) && fight.option("grappleDefence") === "guard")
+    return { ...SIDES[kind], defence: "guard" };
   if (kind !== "spell" || !item) return SIDES[kind];
   const defence = defenceOf(item);
   return {
@@ -71,16 +72,16 @@ export function attackCheck({ fight, who, item, target }: Attack, kind: Contest)
   if (target === null || defence === null || !isAble(fight, target)) return active;
   const check = opposed(active, defenceRoll(fight, target, defence), tieOf(fight));
   const { against } = check;
-  if (against?.value !== null || !isDodged(fight, kind, target)) return check;
+  if (against?.value !== null || !willBeDodged(fight, kind, target)) return check;
   // The dodge set aside is here for the odds; it is thrown separately (S18).
   const first = defenceRoll(fight, target, "dexterity");
   return { ...check, against: { ...against, label: "TEMPO.Surge.Defence.dodgeFirst", first } };
 }
 
 /** Whether an action that the target set aside will answer an attack of this kind (S18). */
-const isDodged = (fight: SurgeFight, kind: Contest, target: string): boolean =>
+const willBeDodged = (fight: SurgeFight, kind: Contest, target: string): boolean =>
   SIDES[kind].melee &&
-  (!isGrapple(kind) || fight.option("dodgesGrapples") !== false) &&
+  (!isStrengthContest(kind) || fight.option("dodgesGrapples") !== false) &&
   leftOf(fight, target, HELD) > 0;
 
 const defenceRoll = (fight: SurgeFight, who: string, total: Total): Check =>
@@ -130,7 +131,7 @@ export function* rollContest(
     });
     // An action set aside answers first (S18), then the target chooses (S16, S17).
     if (defence === null || !isAble(fight, target)) yield* resolveHit(context, blow, target);
-    else if (card === null || !isDodged(fight, kind, target)) askToDefend(context, target, blow);
+    else if (card === null || !willBeDodged(fight, kind, target)) askToDefend(context, target, blow);
     else {
       const use = plainUse(idFrom("surge.dodge", card, blow.id), { targets: [blow.by], options: { blow: blow.id } });
       yield* resolveActionBy(fight, { who: target, action: "dodge", use }, { within: card, granted: false });
@@ -160,7 +161,7 @@ export function* resolveHit(context: SurgeActionContext, blow: Blow, target: str
   const item = thingOf(fight, blow);
   const stakes = stakesOf({ fight, who: by, item }, kind);
   const damage = stakes && (yield* throwDamage(stakes.formula, { type: stakes.type, who: by, why: "surge.damage" }));
-  const hit = BLOW.of(kind === "shove" ? { lands: true, pushed: spacesShoved(fight, by, target) } : LANDS);
+  const hit = BLOW.of(kind === "shove" ? { lands: true, pushed: feetShoved(fight, by, target) } : LANDS);
   const facts = { ...blow.facts, ...hit };
   context.change(blow.id, given ? { ...given, damage, facts } : { damage, facts });
   const won = kind === "spell" && item ? conditionsOfSpell(item) : WON[kind];
@@ -176,7 +177,7 @@ export function* resolveHit(context: SurgeActionContext, blow: Blow, target: str
             value: won?.value ?? 0,
           });
         }
-        if (speechless(fight, who)) breakOff(fight, who); // S22
+        if (castingRefusal(fight, who)) breakOff(fight, who); // S22
       }
     });
 }

@@ -10,14 +10,14 @@ import { endConditions, isAble, KEPT } from "../state.ts";
 import { spellKeptUp } from "./spell-areas.ts";
 
 /** Whether someone cannot cast: silenced without leave to use gestures (S19), or without magic (S34). */
-function isMute(fight: SurgeFight, who: string): boolean {
+function isKeptFromCasting(fight: SurgeFight, who: string): boolean {
   const figure = fight.figure(who);
   if (figure.has("surge.noMagic") || standsIn(fight, who, "noMagic")) return true;
   return !figure.source.gestures && (figure.has("surge.silenced") || standsIn(fight, who, "silenced"));
 }
 
-export function speechless(fight: SurgeFight, who: string): Refusal | null {
-  if (!isMute(fight, who)) return null;
+export function castingRefusal(fight: SurgeFight, who: string): Refusal | null {
+  if (!isKeptFromCasting(fight, who)) return null;
   const ground = groundOf(fight, who);
   return refuse(ground ? `TEMPO.Surge.Refusal.ground.${ground}` : "TEMPO.Surge.Refusal.silenced");
 }
@@ -25,12 +25,12 @@ export function speechless(fight: SurgeFight, who: string): Refusal | null {
 /** What someone has gathered; null for nothing, or if it has been lost (S22). */
 export function incantationOf(fight: SurgeFight, who: string): Incantation | null {
   const found = STORE.get(fight.combatant(who), "incantation");
-  return found && found.gathered > 0 && isAble(fight, who) && !isMute(fight, who) ? found : null;
+  return found && found.gathered > 0 && isAble(fight, who) && !isKeptFromCasting(fight, who) ? found : null;
 }
 
 /** The focus spell someone keeps up; null for none, or if 0 HP, silence or moving has ended it (S25). */
 export const focusOf = (fight: SurgeFight, who: string): Focus | null =>
-  isMute(fight, who) ? null : spellKeptUp(fight, who);
+  isKeptFromCasting(fight, who) ? null : spellKeptUp(fight, who);
 
 /** Keeps a spell up, from now on or for another turn. */
 export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {
@@ -109,6 +109,6 @@ export function cannotRelease(fight: SurgeFight, who: string, item: Item): Refus
 }
 
 /** Breaks off the casting of everyone whom a spell's new ground keeps from casting (S22, S34). */
-export function hush(fight: SurgeFight): void {
-  for (const { id } of fight.everyone()) if (isMute(fight, id)) breakOff(fight, id);
+export function breakOffSilencedCasting(fight: SurgeFight): void {
+  for (const { id } of fight.everyone()) if (isKeptFromCasting(fight, id)) breakOff(fight, id);
 }

@@ -7,7 +7,7 @@ const SHOVE = 5;
 const SLACK = 1e-6;
 
 /** S15: feet a target is moved, 0 if the space beyond is taken. People move tokens; the card says how far. */
-export function spacesShoved(fight: SurgeFight, by: string, target: string): number {
+export function feetShoved(fight: SurgeFight, by: string, target: string): number {
   const from = fight.combatant(by).place;
   const place = fight.combatant(target).place;
   const to = from && place && placeBeyond(fight, from, place);

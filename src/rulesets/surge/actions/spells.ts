@@ -13,12 +13,12 @@ import {
   defenceOf,
   endedBy,
   focusOf,
-  hush,
+  breakOffSilencedCasting,
   incantationOf,
   keepUp,
   loseIncantation,
   same,
-  speechless,
+  castingRefusal,
   spellsOf,
 } from "./incantation.ts";
 import type { SurgeAction, SurgeActionContext } from "../types.ts";
@@ -64,7 +64,7 @@ const spellKept = ({ fight, who }: SurgeActionContext): Item | null =>
 /** Resolves a spell on everyone it catches; ground that it changes breaks off casting there (S22, S34). */
 function* works(context: SurgeActionContext, item: Item, aim: Pick<Use, "targets" | "options">): Rolling<void> {
   yield* rollContest(context, "spell", { item, targets: caughtBy(context, item, aim) });
-  if (groundBy(item) !== null) context.effect(() => hush(context.fight));
+  if (groundBy(item) !== null) context.effect(() => breakOffSilencedCasting(context.fight));
 }
 
 const groundField = (now: Ground | null): OfferField => ({
@@ -91,7 +91,7 @@ export const magicActions = {
     ],
     loses: (context) => endedBy(context.fight, context.who, dropped(context, schoolIn(context)) ? [] : ["gathered"]),
     needs: ({ fight, who }) =>
-      speechless(fight, who) ?? (spellsOf(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.noSpells")),
+      castingRefusal(fight, who) ?? (spellsOf(fight, who).length > 0 ? null : refuse("TEMPO.Surge.Refusal.noSpells")),
     facts: ({ fight, who }) => (mayCounter(fight, who) ? ENTRY.of({ during: turnNow(fight) }) : {}),
     changes(context) {
       const { fight, who } = context;
@@ -120,7 +120,9 @@ export const magicActions = {
     needs(context) {
       const { fight, who, item } = context;
       if (fight.state.turn !== who && !gathersNow(fight, who)) return refuse("TEMPO.Refusal.NotYourTurn");
-      return speechless(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? rangeRefusal(context, item)) : null);
+      return (
+        castingRefusal(fight, who) ?? (item ? (cannotRelease(fight, who, item) ?? rangeRefusal(context, item)) : null)
+      );
     },
     // A spell with an effect needs a target: released at nobody, it would be lost.
     aimless(context) {
@@ -153,7 +155,7 @@ export const magicActions = {
     damage: (context) => stakesOf({ fight: context.fight, who: context.who, item: spellKept(context) }, "spell"),
     needs({ fight, who }) {
       if (fight.state.turn !== who) return refuse("TEMPO.Refusal.NotYourTurn");
-      return speechless(fight, who) ?? (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus"));
+      return castingRefusal(fight, who) ?? (focusOf(fight, who) ? null : refuse("TEMPO.Surge.Refusal.noFocus"));
     },
     changes({ fight, who }) {
       const focus = focusOf(fight, who);
@@ -185,7 +187,7 @@ export const magicActions = {
     changes(context) {
       const { fight, who } = context;
       STORE.set(fight, who, "ground", GROUNDS.find((ground) => ground === context.said("ground")) ?? null);
-      if (speechless(fight, who)) breakOff(fight, who);
+      if (castingRefusal(fight, who)) breakOff(fight, who);
     },
   },
   /** Ends the focus spell at will: it keeps only `gathered`. */

@@ -28,7 +28,7 @@ export interface SurgeDerived {
   /** `up` above 0 HP, else the stage of the death saves (S30). */
   readonly state: "up" | Stage;
   readonly prone: boolean;
-  /** Has Silenced or No magic. Ground is not counted: `speechless` and `standsIn` do that (S34). */
+  /** Has Silenced or No magic. Ground is not counted: `castingRefusal` and `standsIn` do that (S34). */
   readonly silenced: boolean;
 }
 

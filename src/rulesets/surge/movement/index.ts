@@ -16,7 +16,17 @@ import { BLOW, ENTRY, STORE } from "../stored.ts";
 import { endFocus } from "../actions/incantation.ts";
 import { difficultyField } from "../checks/index.ts";
 import type { SurgeAction, SurgeActionContext, SurgeFight } from "../types.ts";
-import { able, ACTION, COUNTER, entriesNow, MOVE, rooted, strengthCheck, turnOf, wonCounter } from "../state.ts";
+import {
+  able,
+  ACTION,
+  COUNTER,
+  activationEntries,
+  MOVE,
+  rootedRefusal,
+  strengthCheck,
+  turnOf,
+  wonCounter,
+} from "../state.ts";
 
 /** Mode of a step by which somebody is shoved or carried: it is not their own movement and costs nothing. */
 const CARRIED = "displace";
@@ -111,7 +121,7 @@ interface Interruptions {
 }
 
 function interruptionsOf(fight: SurgeFight, who: string): Interruptions {
-  const others = entriesNow(fight, who).filter((e) => e.action !== MOVE);
+  const others = activationEntries(fight, who).filter((e) => e.action !== MOVE);
   const keeps = fight.option("keepMove") === true;
   // A counter is an action of its own: winning one ends the movement action before it, even with `keepMove`.
   const cuts = others.filter((e) => wonCounter(e) || (!keeps && ENTRY.get(e, "reaction") !== true)).map((e) => e.at);
@@ -194,7 +204,7 @@ function failedAt(fight: SurgeFight, who: string, { x, y }: Pick<Place, "x" | "y
 function stepRefusal(fight: SurgeFight, who: string, { mode, difficulty, to }: Step): Refusal | null {
   if (mode === CARRIED) return null;
   const { flight, speed, cancelled } = fight.figure(who).derived;
-  const root = rooted(fight, who);
+  const root = rootedRefusal(fight, who);
   if (root) return root;
   if (mode === "fly" && !flight) return refuse("TEMPO.Surge.Refusal.noFlight");
   if (speed <= 0) return refuse("TEMPO.Surge.Refusal.noSpeed");
@@ -219,7 +229,7 @@ export const movement = movementByPath<typeof creature, SurgeDerived, Stand>({
 });
 
 /** Whether the roll, which is thrown before paying, has succeeded. */
-const managed = ({ thrown }: SurgeActionContext): boolean => thrown !== null && succeeded(thrown.reading);
+const hasSucceeded = ({ thrown }: SurgeActionContext): boolean => thrown !== null && succeeded(thrown.reading);
 
 /** The kind of special movement chosen in the dialog. */
 const mannerIn = (context: SurgeActionContext): (typeof SPECIAL)[number] =>
@@ -245,20 +255,20 @@ export const movementActions = {
     icon: "person-through-window",
     fields: [mannerField, difficultyField],
     keeps: ["gathered", "focus"],
-    needs: ({ fight, who }) => rooted(fight, who),
+    needs: ({ fight, who }) => rootedRefusal(fight, who),
     check: strengthCheck,
     rollsFirst: true,
     blow: (context) => ({ target: null, facts: BLOW.of({ manner: mannerIn(context) }) }),
     price: (context) =>
-      managed(context) ? { cost: {}, facts: ENTRY.of({ reaction: true, managed: mannerIn(context) }) } : 1,
+      hasSucceeded(context) ? { cost: {}, facts: ENTRY.of({ reaction: true, managed: mannerIn(context) }) } : 1,
     changes(context) {
       const { fight, who, use } = context;
       const { place } = fight.combatant(who);
       const kind = mannerIn(context);
-      if (!managed(context)) endFocus(fight, who);
+      if (!hasSucceeded(context)) endFocus(fight, who);
       if (!place) return;
       const { x, y } = place;
-      if (!managed(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });
+      if (!hasSucceeded(context)) STORE.put(fight, who, ["failed", use.id], { kind, x, y });
       else for (const id of failedAt(fight, who, place, kind)) STORE.put(fight, who, ["failed", id], null);
     },
   },
