@@ -134,7 +134,7 @@ export const WRONG_TABLES: readonly WrongTable[] = [
       },
       {
         file: "server/sockets.ts",
-        find: "/** The room of the clients that have the world. */",
+        find: "/** The socket.io room of the clients in the world. */",
         put: `function isSeen(world: World, socket: Socket, [message]: unknown[]): boolean {
   const user = world.user((socket.data as { userId: string }).userId);
   const { type, action, parentUuid, result } = message as ModifyDocumentResponse;

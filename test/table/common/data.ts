@@ -1,4 +1,4 @@
-/** The public `foundry.data` namespace, as far as it needs no browser. */
+/** The public `foundry.data` namespace, except what needs a browser. */
 export * as fields from "./data/fields.ts";
 
 export * as validation from "./data/validation.ts";

@@ -1,4 +1,4 @@
-/** The base documents, which the server validates and the client extends. */
+/** The base documents. The server validates them, the client extends them. */
 import { BaseLevel } from "./documents/level.ts";
 import type { Document } from "./abstract/document.ts";
 import { BaseActiveEffect } from "./documents/active-effect.ts";
@@ -60,7 +60,7 @@ export {
   BaseWall,
 };
 
-/** Base documents by the names of their kinds. */
+/** Base documents by document name. */
 export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = Object.freeze({
   ActiveEffect: BaseActiveEffect,
   Actor: BaseActor,
@@ -93,7 +93,7 @@ export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = Object.
   Wall: BaseWall,
 });
 
-/** The primary documents that a world stores, in the order in which a client loads them. */
+/** The primary documents of a world. */
 export const WORLD_DOCUMENTS = Object.freeze([
   BaseFolder,
   BaseUser,
@@ -108,7 +108,7 @@ export const WORLD_DOCUMENTS = Object.freeze([
   BaseSetting,
 ] as const);
 
-/** The primary documents that a pack may hold. */
+/** The primary documents that packs may contain. */
 export const COMPENDIUM_DOCUMENTS = Object.freeze([
   BaseActor,
   BaseItem,

@@ -1,6 +1,7 @@
 /**
- * What common code asks of the place it runs in. The client fills these ports at boot; on the server, and in tests, the
- * plain answers below stand. Common code reads no globals, so that it behaves alike on both sides of the wire.
+ * What common code needs from its host. The client fills these ports at boot, the server before each
+ * operation; the defaults below apply otherwise. Common code reads no globals, so it behaves alike on both
+ * sides.
  */
 import type { CompatibilityMode } from "./constants/play.ts";
 import { GRID_DIAGONALS, GRID_TYPES } from "./constants/scene.ts";
@@ -12,26 +13,26 @@ import type { TypeDataModel } from "./abstract/type-data-model.ts";
 type DocumentClass = typeof Document;
 type TypeDataModelClass = typeof TypeDataModel;
 
-/** How loudly to speak of deprecated uses: `CONFIG.compatibility`. */
+/** How to report deprecated uses: `CONFIG.compatibility`. */
 export interface CompatibilitySettings {
   mode: CompatibilityMode;
   includePatterns: RegExp[];
   excludePatterns: RegExp[];
 }
 
-/** A collection of primary documents, as far as a uuid needs it. */
+/** What uuids need of a collection of primary documents. */
 export interface UuidCollection {
   documentName: string;
   get(id: string): unknown;
 }
 
-/** The user on whose behalf this process works. */
+/** The user of this process. */
 export interface CurrentUser {
   readonly id: string | null;
   readonly isGM: boolean;
 }
 
-/** Defaults that a game system's manifest gives. */
+/** Defaults from the system's manifest. */
 export interface SystemDefaults {
   primaryTokenAttribute: string | null;
   secondaryTokenAttribute: string | null;
@@ -39,31 +40,31 @@ export interface SystemDefaults {
 }
 
 export interface Environment {
-  /** The class configured for a kind of document, once the documents are loaded. */
+  /** The configured class of a document type, once documents are loaded. */
   documentClass(documentName: string): DocumentClass | undefined;
   /** The data model of a sub-type; none on the server (C133). */
   dataModel(documentName: string, type: string): TypeDataModelClass | undefined;
-  /** The sub-types a package's manifest or configuration adds to a kind of document. */
+  /** The sub-types that packages add to a document type. */
   documentTypes(documentName: string): readonly string[];
-  /** The scopes under which flags may be stored (C29). */
+  /** The scopes in which flags may be stored (C29). */
   flagScopes(): readonly string[];
-  /** The way to the database. */
+  /** Where operations on documents are executed. */
   database(): DatabaseBackend;
   /** The user of this client; null on the server. */
   user(): CurrentUser | null;
-  /** The roles that have each permission in this world, where it says so. */
+  /** The roles configured for each permission in this world, if any. */
   permissionRoles(): Partial<Record<string, number[]>> | undefined;
-  /** What the game system's manifest says of new tokens and scenes. */
+  /** The system's defaults for new tokens and scenes. */
   system(): SystemDefaults;
   compatibility: CompatibilitySettings;
-  /** The collection of a world's primary documents, or of a pack. */
+  /** The collection of a world's primary documents. */
   collection(documentName: string): UuidCollection | undefined;
   pack(id: string): UuidCollection | undefined;
   /** A folder of a pack. */
   packFolder(pack: string, id: string): unknown;
-  /** The generation of the software that is stood in for. */
+  /** The emulated generation of Foundry. */
   generation: number;
-  /** How to behave where no source tells. */
+  /** The chosen behaviour where the documentation says nothing. */
   unknown: Readonly<Unknowns>;
 }
 

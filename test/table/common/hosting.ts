@@ -1,25 +1,25 @@
-/** Where a server and the files of packages are found: under a prefix, and on a host of their own. */
+/** Where the server and the files of packages are: below a prefix, or on a separate host. */
 import { PACKAGE_FOLDERS, type PackageManifest, type PackageType } from "./manifest.ts";
 
 export interface Hosting {
-  /** The path that all of the server lies under, without slashes at its ends; "" is none. */
+  /** The path of the server without slashes at its ends; "" for the root. */
   routePrefix: string;
-  /** The folder on another origin that systems and modules are loaded from; null: the server has them itself. */
+  /** The URL of the host for systems and modules; null if the server has them itself. */
   packageHost: string | null;
 }
 
-/** The name of the element of the page that tells the client of its hosting, as JSON. */
+/** The name of the page's meta element with the hosting as JSON. */
 export const HOSTING_META = "table-hosting";
 
 export const NO_HOSTING: Hosting = Object.freeze({ routePrefix: "", packageHost: null });
 
-/** The absolute path of something under a prefix. */
+/** The absolute path of a file below a prefix. */
 export function routeUnder(prefix: string | null, path: string): string {
   const parts = [prefix ?? "", path].map((part) => part.replace(/^\/+|\/+$/g, "")).filter(Boolean);
   return `/${parts.join("/")}`;
 }
 
-/** The address of a package's folder, without a slash at its end. Worlds always lie on the server itself. */
+/** The folder of a package, without a trailing slash. Worlds are always on the server itself. */
 export function packageAddress(
   { routePrefix, packageHost }: Hosting,
   type: PackageType,
@@ -30,7 +30,7 @@ export function packageAddress(
   return [packageHost, folder, encodeURIComponent(id), encodeURIComponent(version)].join("/");
 }
 
-/** @throws Error for what cannot stand in a path as it is */
+/** Trims slashes from a route prefix. @throws {Error} for characters other than \w, dot and dash */
 export function parseRoutePrefix(text: string): string {
   const prefix = text.replace(/^\/+|\/+$/g, "");
   if (prefix !== "" && !/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(prefix))

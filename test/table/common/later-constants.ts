@@ -1,4 +1,4 @@
-/** What generation 14 has in the place of constants of 13. */
+/** Constants that generation 14 has changed. */
 import { REGION_VISIBILITY } from "./constants/scene.ts";
 import { USER_PERMISSIONS, USER_ROLES, type UserPermissionConfig, type UserPermissionName } from "./constants/users.ts";
 
@@ -6,7 +6,7 @@ export const LATER_REGION_VISIBILITY = Object.freeze({ ...REGION_VISIBILITY, OBS
 
 const { TEMPLATE_CREATE: _gone, ...lasting } = USER_PERMISSIONS;
 
-/** Regions have taken the place of templates. #13270 */
+/** Regions replace templates. #13270 */
 export const LATER_USER_PERMISSIONS = Object.freeze({
   ...lasting,
   REGION_CREATE: Object.freeze({
@@ -17,7 +17,7 @@ export const LATER_USER_PERMISSIONS = Object.freeze({
   }),
 } as const);
 
-/** The permissions there are in a generation. */
+/** The permissions of a generation. */
 export function userPermissions(
   generation: number,
 ): Readonly<Partial<Record<UserPermissionName, Readonly<UserPermissionConfig>>>> {

@@ -1,30 +1,30 @@
-/** What `system.json`, `module.json` and `world.json` say. */
+/** The types of `system.json`, `module.json` and `world.json`. */
 import type { AnyObject } from "./utils/value-types.ts";
 
 export type PackageType = "system" | "module" | "world";
 
-/** The folders of `Data`, and of the server's addresses, that packages lie in. */
+/** The folders of packages, in `Data` and in the server's URLs. */
 export const PACKAGE_FOLDERS: Readonly<Record<PackageType, string>> = Object.freeze({
   system: "systems",
   module: "modules",
   world: "worlds",
 });
 
-/** C133: what the server does with a sub-type's data, whose model it never runs. Paths are relative to `system`. */
+/** C133: how the server checks data of a sub-type, whose model it never runs. Paths start at `system`. */
 export interface SanitizationFields {
   htmlFields?: string[];
-  /** Field paths, and the names of CONST.FILE_CATEGORIES they may hold. */
+  /** Field paths with the allowed keys of CONST.FILE_CATEGORIES. */
   filePathFields?: Record<string, string[]>;
-  /** Fields that only a game master may change. */
+  /** Fields that only gamemasters may change. */
   gmOnlyFields?: string[];
 }
 
 export interface ManifestPack {
   name: string;
   label: string;
-  /** The folder of the pack, relative to the package; where a manifest says none, `packs/<name>` (C137). */
+  /** The folder of the pack, relative to the package. Default: `packs/<name>` (C137). */
   path: string;
-  /** The kind of document it holds. */
+  /** The document name of its contents. */
   type: string;
   system?: string;
   ownership?: Record<string, string>;
@@ -59,13 +59,13 @@ export interface PackageManifest {
   socket?: boolean;
   documentTypes?: Record<string, Record<string, SanitizationFields>>;
   flags?: AnyObject;
-  /** Of systems. */
+  /** Systems only. */
   background?: string;
   initiative?: string;
   grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   primaryTokenAttribute?: string;
   secondaryTokenAttribute?: string;
-  /** Of worlds: the id of the system. */
+  /** Worlds only: the id of the system. */
   system?: string;
   [field: string]: unknown;
 }

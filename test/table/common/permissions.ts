@@ -1,9 +1,9 @@
 /**
- * C27, C28, C132: who may create, update and delete what. One list, read by the server, which enforces it, and by the
- * client, which greys out what would be refused. Rows of one kind and operation are asked in their order; the first
- * whose conditions hold decides, and where none does the answer is no.
+ * C27, C28, C132: who may create, update and delete which documents. One list for the server, which enforces
+ * it, and for the client's `canUserModify`. Of the rows for a document and an operation, the first whose
+ * conditions hold decides; without one the request is denied.
  *
- * Where no source tells, the row says `unknown`, and the table is told at its start whether that allows or denies.
+ * Where the documentation says nothing, the row says `unknown`: a start option of the server decides.
  */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "./constants/documents.ts";
 import { USER_ROLES, type UserPermissionName } from "./constants/users.ts";
@@ -12,37 +12,37 @@ import { environment } from "./environment.ts";
 export type Operation = "create" | "update" | "delete";
 export type Verdict = "allow" | "deny" | "unknown";
 
-/** What a user may be to a document, besides its owner. */
+/** Relations of a user to a document, besides ownership. */
 export type Relation =
-  /** The document names the user as its author. */
+  /** The user is the author of the document. */
   | "author"
-  /** The document is the user, or belongs to the user alone. */
+  /** The document is the user, or a setting of the user. */
   | "self"
-  /** The document is a macro of type script. */
+  /** The document is a script macro, whoever the user is. */
   | "script"
-  /** A setting of one user, whoever that is. */
+  /** The document is a setting of another user. */
   | "personal"
-  /** The document is a region that comes with behaviours. */
+  /** The document is a region with behaviours, whoever the user is. */
   | "behaving";
 
 export interface PermissionRow {
   document: string;
   operation: Operation;
-  /** Only if no other keys of the document are touched. */
+  /** Only if the update has no other keys. */
   keys?: readonly string[];
-  /** Only if one of these keys is touched. */
+  /** Only if the update has one of these keys. */
   touching?: readonly string[];
   role?: keyof typeof USER_ROLES;
   permission?: UserPermissionName;
-  /** The level the user needs on the document, or on the parent of one that is to be created. */
+  /** The level that the user needs on the document, or for a new one on its parent. */
   ownership?: keyof typeof DOCUMENT_OWNERSHIP_LEVELS;
   relation?: Relation;
   not?: Relation;
-  /** The generation the row holds from, and the one it holds no more in. */
+  /** The first generation of the row, and the first one without it. */
   since?: number;
   until?: number;
   verdict: Verdict;
-  /** Where it stands; "plain" where nothing was found and the plainest rule was taken. */
+  /** Its source; "plain" if there is none and the simplest rule was chosen. */
   source: string;
 }
 
@@ -62,7 +62,7 @@ function rows(
   return operations.map((operation) => ({ document, operation, ...conditions, verdict, source }));
 }
 
-/** A document that is made with a permission and kept by its owner. */
+/** A document that a permission allows to create and its owner may update. */
 function owned(document: string, permission: UserPermissionName): PermissionRow[] {
   return [
     ...rows(document, ["create"], "allow", "CONST.USER_PERMISSIONS", { permission }),
@@ -72,7 +72,7 @@ function owned(document: string, permission: UserPermissionName): PermissionRow[
   ];
 }
 
-/** Something drawn on a scene: made with a permission, changed by who made it. */
+/** A drawn object: a permission allows to create it, its author may change it. */
 function drawn(document: string, permission: UserPermissionName): PermissionRow[] {
   return [
     ...rows(document, ["create"], "allow", "CONST.USER_PERMISSIONS", { permission, relation: "author" }),
@@ -85,11 +85,11 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
   ...owned("Item", "ITEM_CREATE"),
   ...owned("JournalEntry", "JOURNAL_CREATE"),
 
-  // No permission lets players make tables.
+  // No permission allows players to create tables.
   ...rows("RollTable", ["update"], "allow", "article users: OWNER", { ownership: "OWNER" }),
   ...rows("RollTable", ["delete"], "deny", "API DOCUMENT_OWNERSHIP_LEVELS"),
 
-  // Embedded documents have the ownership of their parent (C28).
+  // Embedded documents have their parent's ownership (C28).
   ...rows("TableResult", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
   ...rows("EmbeddedItem", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
   ...rows("ActiveEffect", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
@@ -98,7 +98,7 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
   ...rows("JournalEntryPage", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
   ...rows("JournalEntryCategory", OPERATIONS, "allow", "C28", { ownership: "OWNER" }),
 
-  // A player on a Combat: round, turn and the own combatants, no system and no flags (#10501, #9574).
+  // Players may update round, turn and combatants of a combat, not system or flags (#10501, #9574).
   ...rows("Combat", ["update"], "allow", "C132 #10501 #9574", {
     role: "PLAYER",
     keys: ["round", "turn", "combatants"],
@@ -138,22 +138,22 @@ export const PERMISSIONS: readonly PermissionRow[] = Object.freeze([
 
   ...rows("User", ["update"], "deny", "article users", { touching: ["role", "permissions", "name"] }),
   ...rows("User", ["update"], "allow", "article users", { relation: "self" }),
-  // C105: a user's own settings are the user's; those of the world need the permission.
+  // C105: users may change their own settings; settings of the world need the permission.
   ...rows("Setting", OPERATIONS, "allow", "C105", { relation: "self" }),
   ...rows("Setting", OPERATIONS, "deny", "C105", { relation: "personal" }),
   ...rows("Setting", OPERATIONS, "allow", "CONST.USER_PERMISSIONS", { permission: "SETTINGS_MODIFY" }),
-  // A folder has neither an owner nor an author.
+  // Folders have neither owners nor authors.
   ...rows("Folder", ["create"], "unknown", "not found", { role: "TRUSTED" }),
 ]);
 
-/** What game masters are refused all the same. */
+/** What gamemasters of the role ASSISTANT are refused. */
 export const GAMEMASTER_LIMITS: readonly PermissionRow[] = Object.freeze([
   // An assistant has "many of the same controls", but not the administration of users and settings.
   ...rows("User", ["create", "delete"], "deny", "API USER_ROLES", { role: "ASSISTANT" }),
   ...rows("User", ["update"], "deny", "API USER_ROLES", { role: "ASSISTANT", touching: ["role", "permissions"] }),
 ]);
 
-/** The user who asks. */
+/** The user who makes the request. */
 export interface PermissionUser {
   readonly id: string | null;
   readonly role: number;
@@ -162,17 +162,17 @@ export interface PermissionUser {
 
 export interface PermissionRequest {
   user: PermissionUser;
-  /** The kind of document; an item inside another document goes by `EmbeddedItem`. */
+  /** The document name, `EmbeddedItem` for an embedded item. */
   document: string;
   operation: Operation;
-  /** The top keys that an update touches. */
+  /** The top-level keys of an update. */
   keys: readonly string[];
-  /** The user's level on the document, or on the parent of one that is to be created. */
+  /** The user's level on the document, or for a new one on its parent. */
   level: number;
   relations: ReadonlySet<Relation>;
 }
 
-/** What the list says to a request, with the row that says so. */
+/** The verdict of the list, and the row that gives it. */
 export function decide(request: PermissionRequest): { verdict: Verdict; row?: PermissionRow } {
   const { role } = request.user;
   if (role <= USER_ROLES.NONE) return { verdict: "deny" };
@@ -200,7 +200,7 @@ function applies(row: PermissionRow, request: PermissionRequest): boolean {
   return !touching || touched.some((key) => touching.includes(key));
 }
 
-/** What a user is to a document with this data. */
+/** The relations of a user to a document with this data. */
 export function relationsOf(
   document: string,
   source: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * What Foundry documents as additions to the language's own types. Installed once by the client; the table's own code
- * does not lean on them.
+ * Foundry's documented additions to built-in types. The client installs them once; the stand-in's own code
+ * does not use them.
  */
 import { equals } from "./utils/objects.ts";
 
@@ -19,7 +19,7 @@ function installMath(): void {
     clamp: (value: number, minimum: number, maximum: number) => Math.min(Math.max(value, minimum), maximum),
     mix: (a: number, b: number, weight: number) => a * (1 - weight) + b * weight,
     normalizeDegrees: (degrees: number) => ((degrees % 360) + 360) % 360,
-    /** Into the range from -π to π. */
+    /** Between -π and π. */
     normalizeRadians: (radians: number) => radians - Math.ceil((radians - Math.PI) / TAU) * TAU,
     toDegrees: (radians: number) => radians * (180 / Math.PI),
     toRadians: (degrees: number) => (degrees % 360) * (Math.PI / 180),
@@ -174,7 +174,7 @@ function installString(): void {
   });
 }
 
-/** Adds the documented methods to Array, Math, Number, Set, String, RegExp, Date and URL. */
+/** Adds the documented methods to Array, Date, Math, Number, RegExp, Set, String and URL. */
 export function installPrimitives(): void {
   installMath();
   installNumber();

@@ -1,45 +1,45 @@
-/** What client and server say to each other over the socket. See docs/table.md. */
+/** The messages between client and server over the socket. See docs/table.md. */
 import type { PackageManifest } from "./manifest.ts";
 import type { Unknowns } from "./unknowns.ts";
 import type { AnyObject } from "./utils/value-types.ts";
 
-/** Every message is answered. */
+/** Every message is acknowledged. */
 export type Acknowledgement<T = unknown> = { result: T } | { error: ProtocolError };
 
 export interface ProtocolError {
   message: string;
-  /** Why, for a program to read. */
+  /** The reason, for programs. */
   code: RefusalCode;
 }
 
 export type RefusalCode =
-  /** The message is not what the event asks for. */
+  /** The message does not have the form of its event. */
   | "malformed"
-  /** The user may not do that. */
+  /** The user has no permission. */
   | "forbidden"
-  /** What the message names is not there. */
+  /** A document or other target does not exist. */
   | "missing"
-  /** The data does not fit the schema. */
+  /** The data does not match the schema. */
   | "invalid"
-  /** Nobody answered in time. */
+  /** No answer within the time limit. */
   | "timeout"
-  /** The server itself is at fault. */
+  /** An error in the server. */
   | "internal";
 
 export type DocumentAction = "get" | "create" | "update" | "delete";
 
 export interface ModifyDocumentRequest {
-  /** The kind of document. */
+  /** The document name. */
   type: string;
   action: DocumentAction;
-  /** The document that the documents are embedded in. */
+  /** The parent of the documents. */
   parentUuid?: string | null;
-  /** The pack they lie in, as `<package>.<pack>`. */
+  /** Their pack, as `<package>.<pack>`. */
   pack?: string | null;
   operation: DocumentOperation;
 }
 
-/** What is to be done. Whatever else stands in it travels to every client (C14). */
+/** The parameters of an operation. All others are sent to every client too (C14). */
 export interface DocumentOperation {
   data?: AnyObject[];
   updates?: AnyObject[];
@@ -60,7 +60,7 @@ export interface ModifyDocumentResponse extends ModifyDocumentRequest {
   parentUuid: string | null;
   pack: string | null;
   userId: string;
-  /** Sources of what was read or created, changes of what was updated, ids of what was deleted. */
+  /** Sources of read or created documents, changes of updated ones, ids of deleted ones. */
   result: (AnyObject | string)[];
 }
 
@@ -72,7 +72,7 @@ export interface QueryRequest {
   timeout?: number;
 }
 
-/** What a user does: pointing, targeting, measuring. `active` is told by the server alone. */
+/** A user's activity: pointing, targeting, measuring. Only the server sends `active`. */
 export type ActivityData = AnyObject & { active?: boolean };
 
 export interface PackMetadata {
@@ -92,10 +92,10 @@ export interface PackMetadata {
   folders: AnyObject[];
 }
 
-/** Packs of the world are made and taken away, packs that are not locked migrated, by gamemasters; the others are told. */
+/** Gamemasters create and delete the world's packs and migrate unlocked ones; other clients are told. */
 export type ManageCompendiumRequest =
   | { action: "create"; data: { label: string; type: string; name?: string; [field: string]: unknown } }
-  /** The name of a pack, without "world.". */
+  /** The name of a pack without "world.". */
   | { action: "delete"; data: string }
   /** The id of a pack. */
   | { action: "migrate"; data: string };
@@ -106,7 +106,7 @@ export interface ManageCompendiumResponse {
 }
 
 export interface PackageIssue {
-  /** The package, or the folder where one was expected. */
+  /** The id of the package, or the name of its folder. */
   id: string;
   message: string;
 }
@@ -117,17 +117,17 @@ export interface WorldData {
   system: PackageManifest;
   modules: (PackageManifest & { active: boolean })[];
   userId: string;
-  /** The ids of the users who are connected. */
+  /** Ids of the connected users. */
   activeUsers: string[];
   paused: boolean;
-  /** C130: every primary document, whole and unfiltered, by the name of its collection. */
+  /** C130: all primary documents, complete and unfiltered, by collection name. */
   documents: Record<string, AnyObject[]>;
   packs: PackMetadata[];
-  /** Packages that could not be used, and why. */
+  /** Packages that cannot be used, with the reason. */
   packageIssues: PackageIssue[];
-  /** From which every client draws its dice, if the server was started with one (C91). */
+  /** The seed for the dice of every client, if the server was started with one (C91). */
   seed: number | null;
-  /** How this table behaves where no source tells. */
+  /** The chosen behaviour where the documentation says nothing. */
   unknown: Unknowns;
 }
 

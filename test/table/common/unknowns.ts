@@ -1,17 +1,17 @@
 /**
- * What no source tells, or where sources contradict each other. Each is a switch of the server, so that packages can be
- * tried with either answer; the first choice is the default.
+ * Behaviour on which the documentation says nothing or contradicts itself. Each is an option of the server,
+ * so packages can be tested with every choice; the first is the default.
  */
 export const UNKNOWN_CHOICES = Object.freeze({
-  /** C132: requests on which no source tells anything. */
+  /** C132: requests without a documented rule. */
   permissions: Object.freeze(["deny", "allow"] as const),
-  /** C131: undoing takes a movement off the history, or adds the way back to it. */
+  /** C131: whether undo removes a movement from the history or adds the way back. */
   "history-undo": Object.freeze(["shorten", "append"] as const),
-  /** C117: a turn that starts forgets all that was recorded before, or only what is older than the turn before it. */
+  /** C117: a starting turn clears the history, or only what is older than the previous turn. */
   "history-clear": Object.freeze(["at-once", "turn-later"] as const),
-  /** C113: what decides between equal initiatives. */
+  /** C113: the order of equal initiatives. */
   "tie-break": Object.freeze(["id", "name"] as const),
-  /** C134: an update of a document that carries embedded ones is told of the document alone, or of each of them, too. */
+  /** C134: an update with embedded documents causes events of its document only, or of each. */
   "nested-hooks": Object.freeze(["parent", "each"] as const),
 });
 
@@ -19,15 +19,15 @@ export type UnknownName = keyof typeof UNKNOWN_CHOICES;
 
 export type Unknowns = { [Name in UnknownName]: (typeof UNKNOWN_CHOICES)[Name][number] };
 
-/** What stands where nothing is chosen. */
+/** The choices that apply by default. */
 export const DEFAULT_UNKNOWNS: Readonly<Unknowns> = Object.freeze(
   Object.fromEntries(Object.entries(UNKNOWN_CHOICES).map(([name, [first]]) => [name, first])) as Unknowns,
 );
 
 /**
- * Read choices as they stand on a command line: `name=choice`, several with commas between them. A mere `allow` or
- * `deny` is that of permissions.
- * @throws for a name or a choice there is not
+ * Parses command-line choices: `name=choice`, several separated by commas. `allow` or `deny` alone is the
+ * choice for permissions.
+ * @throws {Error} for an unknown name or choice
  */
 export function parseUnknowns(texts: readonly string[]): Partial<Unknowns> {
   const chosen: Record<string, string> = {};
@@ -44,7 +44,7 @@ export function parseUnknowns(texts: readonly string[]): Partial<Unknowns> {
   return chosen;
 }
 
-/** The choices as `parseUnknowns` reads them. */
+/** The choices in the form that `parseUnknowns` reads. */
 export function formatUnknowns(unknowns: Partial<Unknowns>): string {
   return Object.entries(unknowns)
     .map(([name, choice]) => `${name}=${choice}`)

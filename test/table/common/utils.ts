@@ -1,4 +1,4 @@
-/** The public `foundry.utils` namespace, as far as it needs no browser. */
+/** The public `foundry.utils` namespace, except what needs a browser. */
 export { Collection } from "./utils/collection.ts";
 
 export { Color } from "./utils/color.ts";

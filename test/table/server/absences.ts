@@ -1,4 +1,4 @@
-/** People whose connection is lost against their will, and who cannot come back for a while. */
+/** Fault injection: users whose connection was cut and who cannot reconnect for a while. */
 import type { Presence } from "./presence.ts";
 import type { Unkindness } from "./unkindness.ts";
 import type { World } from "./world.ts";
@@ -7,7 +7,7 @@ export class Absences {
   readonly #unkindness: Unkindness;
   readonly #presence: Presence;
   readonly #world: World;
-  /** By user, when they may come back. */
+  /** By user id, the time in milliseconds from which they may reconnect. */
   readonly #until = new Map<string, number>();
 
   constructor(unkindness: Unkindness, presence: Presence, world: World) {
@@ -20,7 +20,7 @@ export class Absences {
     return userId !== null && (this.#until.get(userId) ?? 0) > Date.now();
   }
 
-  /** After every operation: perhaps somebody's line goes dead. */
+  /** Called after every operation; may cut somebody's connection. */
   afterOperation(): void {
     const here = Array.from(this.#presence.active).sort();
     const isGamemaster = (userId: string): boolean => this.#world.user(userId)?.isGM === true;
@@ -29,7 +29,7 @@ export class Absences {
     if (lost === undefined) return;
     this.#until.set(lost, Date.now() + this.#unkindness.options.away);
     this.#world.log.info("cut-off", { userId: lost });
-    // The connection breaks: the client is not told to go.
+    // Closes the connection without a message that tells the client to disconnect.
     for (const socket of this.#presence.of(lost).slice()) socket.conn.close();
   }
 }

@@ -1,4 +1,4 @@
-/** C27, C28, C132: may a user do this? */
+/** C27, C28, C132: the permissions of users. */
 import { operand } from "../common/abstract/update-operators.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/constants/documents.ts";
 import { USER_ROLE_NAMES, USER_ROLES } from "../common/constants/users.ts";
@@ -16,7 +16,7 @@ const OWN_OWNERSHIP: ReadonlySet<string> = new Set(["JournalEntryPage", "Combata
 
 export class Access {
   readonly #world: World;
-  /** What becomes of a request on which no source tells anything. */
+  /** The verdict on requests that the list calls unknown. */
   readonly #unknown: "allow" | "deny";
 
   constructor(world: World, unknown: "allow" | "deny") {
@@ -24,7 +24,10 @@ export class Access {
     this.#unknown = unknown;
   }
 
-  /** Throws if the user may not do this to a document. For a creation the source is the data of the new document. */
+  /**
+   * Checks a request. For a creation, `source` is the data of the new document.
+   * @throws {Refusal} if the user may not do this
+   */
   require(
     user: BaseUser,
     operation: Operation,
@@ -44,7 +47,7 @@ export class Access {
     if (!allowed) throw lacksPermission(user, operation, location, source["_id"]);
   }
 
-  /** A pack that is locked cannot be changed at all, and else by those who own it. */
+  /** A locked pack cannot be changed, any other one by its owners. */
   #requirePack(user: BaseUser, operation: Operation, location: Location, source: AnyObject, id: string): void {
     const pack = this.#world.packs.get(id) as Pack;
     const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
@@ -56,7 +59,7 @@ export class Access {
     if (packLevel(user, ownership) < OWNER) throw lacksPermission(user, operation, location, source["_id"]);
   }
 
-  /** Throws if the user may not read a pack. */
+  /** @throws {Refusal} if the user may not read a pack */
   requireReadable(user: BaseUser, id: string): void {
     const pack = this.#world.packs.get(id) as Pack;
     const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
@@ -81,7 +84,7 @@ export class Access {
     return verdict === "allow" || (verdict === "unknown" && this.#unknown === "allow");
   }
 
-  /** An update that carries embedded documents needs the permission for each of them. */
+  /** An update with embedded documents needs the permission for each of them. */
   #mayChangeEmbedded(
     user: BaseUser,
     location: Location,
@@ -98,7 +101,7 @@ export class Access {
       const given: unknown[] = entriesOf(value);
       if (!given.every(isPlainObject)) throw new Refusal("malformed", `The ${field} to change must be objects`);
       if (recursive && field === key) return given.every((entry) => this.#mayMerge(user, place, entry));
-      // A collection that is replaced as a whole loses what it held.
+      // Replacing a whole collection deletes its documents.
       const present = place.documents();
       return (
         present.every((entry) => this.#isAllowed(user, "delete", place, entry, {})) &&
@@ -107,7 +110,7 @@ export class Access {
     });
   }
 
-  /** May an entry of an update be merged into the document of its id, or made if there is none? */
+  /** Whether an entry of an update may be merged into the document with its id, or else created. */
   #mayMerge(user: BaseUser, place: Location, entry: AnyObject): boolean {
     const existing = place.find(String(entry["_id"]));
     if (!existing) return this.#isAllowed(user, "create", place, entry, {});
@@ -117,20 +120,20 @@ export class Access {
     );
   }
 
-  /** C28: the user's level on a document: its own, its actor's, or that of its parent. */
+  /** C28: the user's level on a document: its own, its actor's or its parent's. */
   levelOf(user: BaseUser, location: Location, source: AnyObject): number {
     if (user.isGM) return OWNER;
     const { documentName } = location;
     if (documentName === "Token") return this.#tokenLevel(user, source);
     if (documentName === "Combatant") return this.#combatantLevel(user, source);
     if (documentName === "Macro" && source["author"] === user.id) return OWNER;
-    // Embedded documents have the ownership of their parent, but for these.
+    // Embedded documents have their parent's ownership, except these types.
     const hasOwn = location.chain.length === 0 || OWN_OWNERSHIP.has(documentName);
     const own = hasOwn ? ownLevel(user, source["ownership"]) : null;
     return own === null || own === INHERIT ? this.#parentLevel(user, location) : own;
   }
 
-  /** The level that counts for something that is not there yet. */
+  /** The level that counts for a document to be created. */
   #creationLevel(user: BaseUser, location: Location, data: AnyObject): number {
     if (user.isGM) return OWNER;
     if (location.documentName === "Token") return this.#tokenLevel(user, data);
@@ -166,7 +169,7 @@ function ownLevel(user: BaseUser, ownership: unknown): number | null {
   return levels[user.id as string] ?? levels["default"] ?? NONE;
 }
 
-/** The highest level that a role, or one below it, has on a pack. */
+/** The highest level on a pack of the user's role and the roles below it. */
 function packLevel(user: BaseUser, ownership: Record<string, string>): number {
   if (user.role >= USER_ROLES.GAMEMASTER) return OWNER;
   let level: number = NONE;
@@ -178,7 +181,7 @@ function packLevel(user: BaseUser, ownership: Record<string, string>): number {
   return level;
 }
 
-/** C27: the words in which a server refuses. */
+/** C27: the server's message of refusal. */
 export function lacksPermission(user: BaseUser, operation: Operation, location: Location, id: unknown): Refusal {
   const { parent, documentName } = location;
   const subject = typeof id === "string" ? `${documentName} [${id}]` : documentName;
@@ -186,7 +189,7 @@ export function lacksPermission(user: BaseUser, operation: Operation, location: 
   return new Refusal("forbidden", `User ${user.name} lacks permission to ${operation} ${subject}${within}`);
 }
 
-/** Whether a pack may not be changed: those of packages may not, unless the world says so. */
+/** Whether a pack cannot be changed: true of packages' packs, unless the world unlocks them. */
 export function isLocked(world: World, { metadata }: Pack): boolean {
   const all = world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
   return (all?.[metadata.id]?.["locked"] as boolean | undefined) ?? metadata.packageType !== "world";

@@ -1,4 +1,4 @@
-/** Building the client: one ES module, kept in `.table/` under a name that tells its content. */
+/** Builds the client as one ES module, cached in `.table/` by a hash of its content. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -7,12 +7,12 @@ import type { Plugin } from "vite";
 const TABLE = join(import.meta.dirname, "..");
 const BUNDLES = join(TABLE, ".table/client");
 
-/** The folder that holds `main.js`, built if it is not there yet. */
+/** The folder with `main.js`, built if necessary. */
 export async function bundleClient(): Promise<string> {
   const folder = join(BUNDLES, contentHash());
   if (existsSync(join(folder, "main.js"))) return folder;
   const draft = `${folder}.${process.pid}`;
-  // Most servers find the client built, and start a second sooner without what builds it.
+  // Loaded only when needed: without Vite a server starts about a second sooner.
   const { build } = await import("vite");
   await build({
     root: TABLE,
@@ -26,7 +26,7 @@ export async function bundleClient(): Promise<string> {
       emptyOutDir: true,
       minify: false,
       sourcemap: true,
-      // Names of classes are part of the public API: hooks, templates and messages use them.
+      // Class names are part of the public API: hooks, templates and messages use them.
       lib: { entry: join(TABLE, "client/main.ts"), formats: ["es"], fileName: () => "main.js" },
     },
   });
@@ -34,7 +34,7 @@ export async function bundleClient(): Promise<string> {
   return folder;
 }
 
-/** Another process may have built the same meanwhile. */
+/** Another process may have built the same content meanwhile. */
 function publish(draft: string, folder: string): void {
   try {
     renameSync(draft, folder);
@@ -50,13 +50,13 @@ function publish(draft: string, folder: string): void {
   for (const path of others.slice(0, Math.max(0, others.length - kept))) rmSync(path, { recursive: true, force: true });
 }
 
-/** The surface of the API is a list that the client imports as a module of its own. */
+/** The client imports the list of public names as a virtual module. */
 async function plugins(): Promise<Plugin[]> {
   const { surfacePlugin } = await import("../surface/plugin.ts");
   return [surfacePlugin()];
 }
 
-/** A hash of everything that goes into the bundle. */
+/** A hash of everything that is bundled. */
 function contentHash(): string {
   const hash = createHash("sha256");
   hash.update(readFileSync(join(TABLE, "package.json")));

@@ -1,17 +1,17 @@
-/** Writing a change: first to the disk, all or nothing, then to memory. */
+/** Writes changes to disk, all or nothing, then to memory. */
 import { EmbeddedDocumentField } from "../common/data/fields.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import type { LevelBatch } from "./level-store.ts";
 import type { Location } from "./location.ts";
 import { deleteTree, entriesOf, ownRecord, putTree, recordKey, type RecordPath } from "./record-layout.ts";
 
-/** What becomes of the documents of one place. */
+/** The changes of the documents of one location. */
 export interface Change {
-  /** New documents, and updated ones with all that is embedded in them. */
+  /** New documents, and updated ones with changed embedded documents. */
   trees: AnyObject[];
-  /** Updated documents of which nothing embedded has changed. */
+  /** Updated documents without changed embedded documents. */
   records: AnyObject[];
-  /** Documents that go. */
+  /** Deleted documents. */
   deleted: AnyObject[];
 }
 
@@ -24,7 +24,7 @@ async function commitPrimary(location: Location, { trees, records, deleted }: Ch
   const { store, documentClass } = location;
   const batch = deleted.flatMap((source) => deletions(location, source));
   for (const source of trees) {
-    // What an update took out of a document goes from the disk as well.
+    // Also deletes the records of embedded documents that the update removed.
     const previous = store.get(source["_id"] as string);
     if (previous) batch.push(...deletions(location, previous));
     batch.push(...putTree(documentClass, source, location.recordPath(source["_id"] as string)));
@@ -49,7 +49,7 @@ async function commitEmbedded(location: Location, change: Change): Promise<void>
   store.documents.set(root["_id"] as string, root);
 }
 
-/** The documents of the place as they will be. */
+/** The documents of the location after the change. */
 function changedEntries(location: Location, { trees, records, deleted }: Change): AnyObject[] {
   const { parent } = location;
   const gone = new Set(deleted.map((source) => source["_id"]));
@@ -67,7 +67,7 @@ function changedEntries(location: Location, { trees, records, deleted }: Change)
   return kept;
 }
 
-/** The documents on the way down as they will be, the primary one first. */
+/** The documents from the primary one down to the parent after the change. */
 function renewChain({ chain }: Location, entries: AnyObject[]): AnyObject[] {
   const renewed: AnyObject[] = [];
   let content = entries;
@@ -90,7 +90,7 @@ function holds(holder: { source: AnyObject; field: string }, source: AnyObject):
   return entriesOf(holder.source[holder.field]).some((entry) => entry["_id"] === source["_id"]);
 }
 
-/** The documents that change, and the parent, whose list of ids may. */
+/** The records of the changed documents and of their parent, whose list of ids may change. */
 function embeddedBatch(location: Location, { trees, records, deleted }: Change, parent: AnyObject): LevelBatch {
   const batch = deleted.flatMap((source) => deletions(location, source));
   for (const source of trees) {
@@ -114,7 +114,7 @@ function embeddedBatch(location: Location, { trees, records, deleted }: Change, 
   return batch;
 }
 
-/** A document on the way down that was not stored before: it is written with all that is in it. */
+/** Writes a document of the chain that was not stored before, with all its embedded documents. */
 function addedBatch(location: Location, renewed: AnyObject[], added: number): LevelBatch {
   const { chain } = location;
   const above = chain[added - 1] as (typeof chain)[number];

@@ -1,4 +1,4 @@
-/** Making packs of the world, taking them away, and bringing packs into the present form. */
+/** Creates, deletes and migrates packs. */
 import type { Document } from "../common/abstract/document.ts";
 import { COMPENDIUM_DOCUMENT_TYPES } from "../common/constants/documents.ts";
 import { BASE_DOCUMENTS, type BaseUser } from "../common/documents.ts";
@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 
 const LONGEST_NAME = 100;
 
-/** Does what a client asks of the world's packs. @throws Refusal where the user may not, or it cannot be done */
+/** Handles a request about packs. @throws {Refusal} if the user may not do it or it is impossible */
 export async function manageCompendium(
   world: World,
   user: BaseUser,
@@ -33,7 +33,7 @@ export async function manageCompendium(
 
 async function create(world: World, data: unknown): Promise<ManageCompendiumResponse> {
   const pack = parsePack(data, world.system.id);
-  // Whatever it holds: a pack of the same name would take over what lies there (#8437).
+  // A new pack would take over the documents of a pack with the same name (#8437).
   if (world.packs.has(`world.${pack.name}`) || world.manifest.packs?.some(({ name }) => name === pack.name)) {
     throw new Refusal("invalid", `There is a compendium "${pack.name}" in this world already`);
   }
@@ -51,8 +51,8 @@ async function remove(world: World, name: unknown): Promise<ManageCompendiumResp
 }
 
 /**
- * Writes all documents of a pack again, in the form the server knows for their kind. C133: `system` stays as it is. What
- * does not fit that form is left alone and told of in the log.
+ * Writes all documents of a pack again, in the current form of their schema. C133: `system` is not changed.
+ * Invalid documents are skipped and logged.
  */
 async function migrate(world: World, user: BaseUser, id: unknown): Promise<ManageCompendiumResponse> {
   if (typeof id !== "string") throw new Refusal("malformed", "Which compendium, as text");

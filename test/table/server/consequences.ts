@@ -1,4 +1,4 @@
-/** What an operation brings with it, and the server sees to by itself. */
+/** Operations that the server adds to a request by itself. */
 import type { DocumentOperation, ModifyDocumentRequest } from "../common/protocol.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import type { Location } from "./location.ts";
@@ -31,7 +31,7 @@ export function consequences(
   }
 }
 
-/** Only one scene may be active at a time. */
+/** Only one scene can be active. */
 function oneActiveScene(
   world: World,
   action: Action,
@@ -48,7 +48,7 @@ function oneActiveScene(
   return [{ type: "Scene", action: "update", operation: { updates } }];
 }
 
-/** There is one setting of a key (C105). Two clients that set it for the first time at once do not make two of it. */
+/** Each setting exists once (C105), even if two clients set it for the first time at once. */
 function replacedSettings(world: World, { data = [] }: DocumentOperation): ModifyDocumentRequest[] {
   const ids: string[] = [];
   for (const source of world.store("Setting")?.documents.values() ?? []) {
@@ -60,7 +60,7 @@ function replacedSettings(world: World, { data = [] }: DocumentOperation): Modif
   return ids.length > 0 ? [{ type: "Setting", action: "delete", operation: { ids } }] : [];
 }
 
-/** What lies in a folder that goes moves up a level, or goes too if that was asked for. */
+/** The contents of a deleted folder move to its parent, or are deleted too if the request says so. */
 function emptiedFolders(world: World, location: Location, operation: DocumentOperation): ModifyDocumentRequest[] {
   const { ids = [], deleteSubfolders = false, deleteContents = false } = operation;
   const { pack } = location.store;
@@ -94,7 +94,7 @@ function emptiedFolders(world: World, location: Location, operation: DocumentOpe
   return requests;
 }
 
-/** Puts documents into the nearest folder above them that stays. */
+/** Moves documents to their nearest folder that is not deleted. */
 function moveUp(
   type: string,
   contents: AnyObject[],

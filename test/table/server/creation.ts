@@ -1,4 +1,4 @@
-/** Making new documents from what a client sent. */
+/** Creates the sources of new documents from a client's data. */
 import type { Document } from "../common/abstract/document.ts";
 import { DataModelValidationError } from "../common/abstract/validation-failure.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/constants/documents.ts";
@@ -19,7 +19,7 @@ import type { World } from "./world.ts";
 
 type DocumentClass = typeof Document;
 
-/** The sources of the documents that a message asks for, or a refusal. */
+/** The sources of the requested documents. @throws {Refusal} if any is not allowed or invalid */
 export async function prepareCreation(
   world: World,
   access: Access,
@@ -51,7 +51,7 @@ export async function prepareCreation(
   return sources;
 }
 
-/** C21, C22: ids are kept where that was asked for, and valid. */
+/** C21, C22: keeps valid ids if the request says so. */
 function giveIds(cls: DocumentClass, data: AnyObject, keep: { keepId: boolean; keepEmbeddedIds: boolean }): void {
   if (!keep.keepId || !isValidId(data["_id"])) data["_id"] = randomID();
   for (const [field, { documentClass }] of Object.entries(cls.hierarchy)) {
@@ -62,18 +62,18 @@ function giveIds(cls: DocumentClass, data: AnyObject, keep: { keepId: boolean; k
   }
 }
 
-/** Whoever makes a primary document, or a region, owns it and is its author. */
+/** The creator owns a new primary document or region, and is its author. */
 function giveToCreator({ documentClass, parent }: Location, data: AnyObject, user: BaseUser): void {
   const { schema, documentName } = documentClass;
   if (schema.has("author")) data["author"] ??= user.id;
-  // The clients' clocks differ; messages are put in order by the server's.
+  // Clients' clocks differ, so messages get the server's time.
   if (documentName === "ChatMessage") data["timestamp"] = Date.now();
   if (!schema.has("ownership") || (parent && documentName !== "Region")) return;
   const ownership = isPlainObject(data["ownership"]) ? data["ownership"] : {};
   data["ownership"] = { default: 0, [user.id as string]: DOCUMENT_OWNERSHIP_LEVELS.OWNER, ...ownership };
 }
 
-/** The data as the core schema wants it. C133: the data of a sub-type is not looked into. */
+/** The data cleaned and validated by the core schema. C133: `system` is not validated. */
 export function validated(cls: DocumentClass, data: AnyObject): AnyObject {
   try {
     return new cls(data, { strict: true }).toObject();
@@ -82,7 +82,7 @@ export function validated(cls: DocumentClass, data: AnyObject): AnyObject {
   }
 }
 
-/** A validation error is the sender's fault; all else is ours. */
+/** A validation error is the sender's fault, any other error the server's. */
 export function invalid(error: unknown): unknown {
   return error instanceof DataModelValidationError ? new Refusal("invalid", error.message) : error;
 }

@@ -1,16 +1,16 @@
-/** Getting messages to clients and from them: at once, or as unkindly as the server was told to. */
+/** Delivers messages to and from clients: at once, or with injected faults. */
 import type { Socket } from "socket.io";
 import type { Unkindness } from "./unkindness.ts";
 
-/** What is on its way to one client. */
+/** The messages on their way to one client. */
 interface Way {
-  /** By what a message is about, when the last of those will have arrived. */
+  /** By subject, the arrival of the last message about it. */
   lanes: Map<string, Promise<void>>;
-  /** What everything after it has to wait for. */
+  /** The arrival that all later messages wait for. */
   barrier: Promise<void>;
 }
 
-/** Everything is about this where nothing may overtake. */
+/** The subject of every message when none may overtake another. */
 const ALL = "";
 
 export class Delivery {
@@ -22,7 +22,7 @@ export class Delivery {
     this.#unkindness = unkindness;
   }
 
-  /** A message from a client: messages of one connection come in the order in which they were sent. */
+  /** Handles a client's message. Messages of one connection arrive in the order in which they were sent. */
   receive(socket: Socket, handle: () => void): void {
     if (!this.#unkindness) {
       handle();
@@ -33,13 +33,13 @@ export class Delivery {
     this.#incoming.set(socket, Promise.all([before, due]).then(handle));
   }
 
-  /** An answer. `about` names what it tells of; without it, nothing that comes later may overtake it. */
+  /** Sends an answer. `about` lists its subjects; if null, no later message may overtake it. */
   answer(socket: Socket, about: readonly string[] | null, send: () => void): void {
     if (this.#unkindness) this.#send(socket, about, this.#unkindness.transit(), send);
     else send();
   }
 
-  /** A broadcast, for one of those who get it. */
+  /** Sends a broadcast to one of its recipients. */
   tell(socket: Socket, about: readonly string[], send: () => void): void {
     const unkindness = this.#unkindness;
     if (!unkindness) {
@@ -47,7 +47,7 @@ export class Delivery {
       return;
     }
     this.#send(socket, about, unkindness.transit() + unkindness.holding(), send);
-    // Right behind, so that it does not come after what happened to the same documents later.
+    // Sent at once, so that the duplicate does not arrive after later messages on the same documents.
     if (unkindness.isDoubled()) this.#send(socket, about, unkindness.transit(), send);
   }
 

@@ -1,4 +1,4 @@
-/** The documents of one collection: all of them in memory, as they lie on the disk. */
+/** The documents of one collection, all in memory as they are on disk. */
 import type { Document } from "../common/abstract/document.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import type { LevelBatch, LevelStore } from "./level-store.ts";
@@ -9,9 +9,9 @@ type DocumentClass = typeof Document;
 
 export class DocumentStore {
   readonly documentClass: DocumentClass;
-  /** Sources by id. They are never changed in place: a change puts another in its place, once it is on the disk. */
+  /** Sources by id. Never changed in place: a new source replaces the old one once it is on disk. */
   readonly documents = new Map<string, AnyObject>();
-  /** The pack this is, if it is one. */
+  /** The id of the pack, or null for a collection of the world. */
   readonly pack: string | null;
   readonly #level: LevelStore;
 
@@ -25,7 +25,7 @@ export class DocumentStore {
     return this.documentClass.collectionName;
   }
 
-  /** Reads the documents; what cannot be read is reported and left where it is. */
+  /** Reads the documents. Records that are missing are logged. */
   load(records: ReadonlyMap<string, unknown>, log: Log): void {
     const prefix = `!${this.collection}!`;
     const missing: MissingRecord[] = [];

@@ -1,6 +1,6 @@
 /**
- * The files that people may look at and add to: those of packages and worlds ("data"), and those of the table itself
- * ("public"). Whatever a path says, it leads nowhere else.
+ * The files that users may browse and add to: those of packages and worlds ("data") and the stand-in's own
+ * ("public"). No path leads outside of them.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, realpath, stat, writeFile } from "node:fs/promises";
@@ -14,10 +14,10 @@ const TABLE = join(import.meta.dirname, "..");
 
 export type FileSource = "data" | "public";
 
-/** What the table serves of its own, by the folder it stands in. */
+/** The stand-in's own folders, by the first part of their public path. */
 const PUBLIC_FOLDERS: Readonly<Record<string, string>> = { css: "styles", icons: "icons", lang: "lang" };
 
-/** Databases and what else of a world or package is nobody's to read. */
+/** Databases and other files of worlds and packages that nobody may read. */
 const PRIVATE =
   /^worlds\/[^/]+\/(?:data|packs|sessions\.json(?:\.new)?|table\.lock)(?:\/|$)|^(?:systems|modules)\/[^/]+\/packs(?:\/|$)/;
 
@@ -36,7 +36,7 @@ export interface BrowseResult {
 }
 
 export interface BrowseOptions {
-  /** With their dots. */
+  /** With leading dots. */
   extensions?: string[];
   /** Whether the last part of the target is a pattern with `*`. */
   wildcard?: boolean;
@@ -51,7 +51,7 @@ export class Files {
     this.#data = join(data, "Data");
   }
 
-  /** Does what a client asks of files. @throws Refusal where it may not, or the path leads astray */
+  /** Handles a client's request about files. @throws {Refusal} if it is not allowed or its path is invalid */
   async manage(userId: string, message: unknown): Promise<unknown> {
     if (!isPlainObject(message)) throw new Refusal("malformed", "A request about files is an object");
     const { action, source, target, options = {} } = message;
@@ -74,7 +74,7 @@ export class Files {
   ): Promise<BrowseResult> {
     const wanted = new Set(Array.isArray(extensions) ? extensions.map((name) => String(name).toLowerCase()) : []);
     const path = cleanPath(target);
-    // A path to a file means the folder it lies in.
+    // The path of a file means its folder.
     const above = posix.dirname(path) === "." ? "" : posix.dirname(path);
     const folder = wildcard || (await this.#isFile(source, path)) ? above : path;
     const pattern = wildcard ? patternOf(posix.basename(path)) : null;
@@ -102,7 +102,7 @@ export class Files {
     return target;
   }
 
-  /** Stores a file and answers its path. @throws Refusal for kinds of files that are not to be stored */
+  /** Stores a file. @returns its path. @throws {Refusal} for types of files that must not be uploaded */
   async upload(userId: string, source: string, target: string, name: string, content: Buffer): Promise<string> {
     this.#permit(userId, "FILES_UPLOAD", "upload files");
     const folder = await this.#writable(sourceOf(source), target);
@@ -145,7 +145,7 @@ export class Files {
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Where a path leads, null where there is nothing. @throws Refusal where it leads out of its source */
+  /** The real path, or null if nothing is there. @throws {Refusal} if it leads out of its source */
   async #resolve(source: FileSource, path: string): Promise<string | null> {
     const root = await this.#rootOf(source, path);
     if (root === null) return null;
@@ -154,7 +154,7 @@ export class Files {
     if (!existsSync(full)) return null;
     const real = await realpath(full);
     const realRoot = await realpath(root);
-    // A linked package lies elsewhere on purpose; whoever put it there meant it to be read. A link inside it may not.
+    // A package's own folder may be a link to elsewhere. Links inside it may not lead out of it.
     const linked = source === "data" ? await this.#packageRoot(path) : null;
     if (!isInside(real, realRoot) && !(linked && isInside(real, linked))) {
       throw new Refusal("forbidden", `The path ${path} leads out of the folder`);
@@ -168,7 +168,7 @@ export class Files {
     return Promise.resolve(folder === undefined ? null : join(TABLE, folder));
   }
 
-  /** The real folder of the package that a path lies in. */
+  /** The real folder of a path's package. */
   async #packageRoot(path: string): Promise<string | null> {
     const [kind, id] = path.split("/");
     if (!kind || !id) return null;
@@ -193,7 +193,7 @@ function sourceOf(source: unknown): FileSource {
   throw new Refusal("malformed", `There is no storage "${String(source)}"`);
 }
 
-/** A path without ways around. @throws Refusal for one that goes up, or starts at the root of the disk */
+/** A normalised path. @throws {Refusal} if it is absolute or leads up */
 function cleanPath(target: string): string {
   let path: string;
   try {

@@ -1,6 +1,6 @@
 /**
- * Tells clients of changed files of packages, so that they can take them over without loading the page anew: only of
- * packages that ask for it by `flags.hotReload` in their manifest, and only of the kinds of files named there.
+ * Tells clients of changed files of packages, so that they can apply them without reloading the page. Only
+ * files of packages with `flags.hotReload` in the manifest, and only with the extensions listed there.
  */
 import { existsSync, readFileSync, watch, type FSWatcher } from "node:fs";
 import { join, posix, sep } from "node:path";
@@ -13,12 +13,12 @@ export interface HotReloadData {
   packageType: PackageType;
   packageId: string;
   content: string;
-  /** Under the address of the server: `systems/mine/styles/mine.css`. */
+  /** Relative to the server's root: `systems/mine/styles/mine.css`. */
   path: string;
   extension: string;
 }
 
-/** Editors write a file in several steps; this many milliseconds after the last one it is read. */
+/** Milliseconds between the last change of a file and reading it, because editors write in several steps. */
 const SETTLED = 50;
 
 export class HotReload {

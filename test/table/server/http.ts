@@ -1,4 +1,4 @@
-/** Pages and files. */
+/** Serves pages and files. */
 import { join, posix } from "node:path";
 import { createRequire } from "node:module";
 import express, { type Express, type NextFunction, type Request, type Response, type Router } from "express";
@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
 
 const TABLE = join(import.meta.dirname, "..");
 
-/** What of a world is not for the browser. */
+/** Files of a world that browsers may not read. */
 const PRIVATE_WORLD_FILES = new Set([
   "data",
   "packs",
@@ -28,20 +28,20 @@ const PRIVATE_WORLD_FILES = new Set([
 
 export interface HttpOptions {
   world: World;
-  /** The folder that holds `Data`. */
+  /** The folder that contains `Data`. */
   data: string;
   sessions: Sessions;
   log: Log;
-  /** The folder of the client's bundle, if it is served. */
+  /** The folder of the client's bundle, or null if it is not served. */
   client: string | null;
   files: Files;
   activeUsers: () => ReadonlySet<string>;
-  /** The path that everything lies under, without slashes at its ends. */
+  /** The path of the server, without slashes at its ends. */
   routePrefix: string;
   packageHost: PackageHost | null;
 }
 
-/** Bytes of an uploaded file. */
+/** Maximum size of an uploaded file. */
 const MAXIMUM_UPLOAD = "100mb";
 
 export function createHttp(options: HttpOptions): Express {
@@ -72,7 +72,7 @@ export function createHttp(options: HttpOptions): Express {
   return app;
 }
 
-/** All that the server has, wherever it lies. */
+/** All routes of the server, relative to its prefix. */
 function everything(options: HttpOptions): Router {
   const { world, sessions, log, files, activeUsers, routePrefix, packageHost } = options;
   const app = express.Router();
@@ -116,7 +116,7 @@ function everything(options: HttpOptions): Router {
   return app;
 }
 
-/** What is asked for at the usual place is found on the host of packages. */
+/** Redirects requests for files of packages to the package host. */
 function redirectToHost(app: Router, host: PackageHost, hostingOf: (request: Request) => Hosting): void {
   for (const type of ["system", "module"] as const) {
     app.use(`/${PACKAGE_FOLDERS[type]}/:id`, (request, response, next) => {
@@ -151,7 +151,7 @@ async function joinGame(
   response.status(401).send(joinPage(world, { routePrefix, active: activeUsers(), userId, error }));
 }
 
-/** Stores the file of a form with the fields `source`, `target` and `upload`; what is refused is told as an error. */
+/** Stores the file of a form with the fields `source`, `target` and `upload`. Answers errors as JSON. */
 async function upload(
   files: Files,
   userId: string | null,
@@ -191,7 +191,7 @@ async function readForm(request: Request): Promise<FormData> {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function serveFiles(app: Router, { world, data, client }: HttpOptions): void {
-  // A file that is not there is looked for no further; what a name leads to outside of a folder is refused by `send`.
+  // A missing file falls through to 404; express refuses paths that lead out of the folder.
   const files = (folder: string): ReturnType<typeof express.static> =>
     express.static(folder, { index: false, redirect: false, dotfiles: "deny" });
   app.use("/worlds", (request, response, next) => {
@@ -213,7 +213,7 @@ function serveFiles(app: Router, { world, data, client }: HttpOptions): void {
   if (client !== null) app.use("/scripts", files(client));
 }
 
-/** The parts of a path as the file system will read them. */
+/** The parts of a path as the file system reads them. */
 function worldPath(path: string): string[] {
   try {
     return posix.normalize(decodeURIComponent(path)).split("/").filter(Boolean);

@@ -1,11 +1,11 @@
-/** One LevelDB, as the official CLI writes and reads them: keys as text, values as JSON. */
+/** A LevelDB in the format of the official CLI: keys are text, values JSON. */
 import { mkdir } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import type { Unkindness } from "./unkindness.ts";
 
 export type LevelBatch = ({ type: "put"; key: string; value: unknown } | { type: "del"; key: string })[];
 
-/** What a disk does besides. */
+/** Injected faults of the disk. */
 export type DiskMood = Pick<Unkindness, "beforeWrite" | "afterWrite">;
 
 export class LevelStore {
@@ -24,12 +24,12 @@ export class LevelStore {
     return new LevelStore(level, mood);
   }
 
-  /** All records, by key. */
+  /** All records by key. */
   async readAll(): Promise<Map<string, unknown>> {
     return new Map(await this.#level.iterator().all());
   }
 
-  /** Writes all or nothing, and is not done before it is on the disk. */
+  /** Writes all or nothing, and resolves once it is on disk. */
   async write(batch: LevelBatch): Promise<void> {
     if (batch.length === 0) return;
     await this.#mood?.beforeWrite();

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Resolves once a server answers; rejects if it cannot, as when the port is taken. */
+/** Starts to listen. Rejects if that fails, e.g. because the port is in use. */
 export function listen(http: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once("error", reject);

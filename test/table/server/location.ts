@@ -1,4 +1,4 @@
-/** Where the documents of an operation lie. */
+/** Locates the documents of an operation. */
 import type { Document } from "../common/abstract/document.ts";
 import { BASE_DOCUMENTS, BaseActorDelta } from "../common/documents.ts";
 import { isValidId } from "../common/data/fields/reference-fields.ts";
@@ -10,20 +10,20 @@ import type { World } from "./world.ts";
 
 type DocumentClass = typeof Document;
 
-/** A document on the way down, and the field of its own that the way goes on through. */
+/** A document above others, and its field that contains the next ones. */
 export interface Holder {
   documentClass: DocumentClass;
   source: AnyObject;
   field: string;
 }
 
-/** A place that holds documents of one kind: a collection, or a field of a document. */
+/** A place for documents of one type: a collection, or a field of a document. */
 export class Location {
   readonly store: DocumentStore;
   readonly documentClass: DocumentClass;
-  /** From the primary document down to the parent; empty for primary documents. */
+  /** From the primary document to the parent; empty for primary documents. */
   readonly chain: readonly Holder[];
-  /** The source of the actor that a token's delta, met on the way, lies over. */
+  /** The source of the base actor, if the chain passes through a token's delta. */
   readonly baseActor: AnyObject | null;
 
   constructor(store: DocumentStore, documentClass: DocumentClass, chain: Holder[], baseActor: AnyObject | null) {
@@ -41,23 +41,23 @@ export class Location {
     return this.chain.at(-1);
   }
 
-  /** The documents here. A tombstone is none. */
+  /** The documents here, without tombstones. */
   documents(): AnyObject[] {
     const { parent } = this;
     if (!parent) return Array.from(this.store.documents.values());
     return entriesOf(parent.source[parent.field]).filter((entry) => entry["_tombstone"] !== true);
   }
 
-  /** The document of an id; in a delta, also one that only the base has. */
+  /** The document with an id; in a delta, also one of the base actor. */
   find(id: string): AnyObject | undefined {
     const { parent } = this;
     if (!parent) return this.store.get(id);
-    // A token has one delta, which also goes by the id of the actor.
+    // A token has one delta, which the actor's id may stand for too.
     if (this.documentName === "ActorDelta") return deltaOf(parent.source);
     return this.documents().find((entry) => entry["_id"] === id) ?? this.#inBase(id);
   }
 
-  /** A document that the base has and of which the delta says nothing yet. */
+  /** A document of the base actor that the delta has no entry for. */
   #inBase(id: string): AnyObject | undefined {
     const { parent, baseActor } = this;
     if (!parent || !baseActor || parent.documentClass.documentName !== "ActorDelta") return undefined;
@@ -65,7 +65,7 @@ export class Location {
     return entriesOf(baseActor[parent.field]).find((entry) => entry["_id"] === id);
   }
 
-  /** Does the actor under the delta have a document of that id? */
+  /** Whether the base actor of the delta has a document with that id. */
   baseHas(id: string): boolean {
     const { parent, baseActor } = this;
     if (!parent || !baseActor || parent.documentClass.documentName !== "ActorDelta") return false;
@@ -80,7 +80,7 @@ export class Location {
   }
 }
 
-/** The place that a message speaks of. */
+/** The location of a message's documents. @throws {Refusal} if it does not exist */
 export function locate(world: World, type: string, parentUuid: string | null, pack: string | null): Location {
   const documentClass = Object.hasOwn(BASE_DOCUMENTS, type) ? BASE_DOCUMENTS[type] : undefined;
   if (!documentClass) throw new Refusal("malformed", `There is no kind of document called ${type}`);
@@ -107,7 +107,7 @@ function storeOf(world: World, type: string, packId: string | null): DocumentSto
   return store;
 }
 
-/** Follows kinds and ids down from a primary document; the last kind is that of the documents asked for. */
+/** Follows names and ids from a primary document; the last name is that of the requested documents. */
 function descend(
   world: World,
   store: DocumentStore,
@@ -120,11 +120,11 @@ function descend(
   let source = primary;
   let baseActor: AnyObject | null = null;
   for (let index = 0; index < path.length; index += 2) {
-    // The actor of a token is stored as the token's delta.
+    // A token's actor is stored as the token's delta.
     const kind = cls.documentName === "Token" && path[index] === "Actor" ? "ActorDelta" : (path[index] as string);
     const field = cls.getCollectionName(kind);
     const inner = field === null ? undefined : cls.hierarchy[field];
-    // Documents are named by their kind, not by the field they lie in.
+    // Document names are accepted here, names of fields are not.
     if (field === null || !inner || Object.hasOwn(cls.hierarchy, kind)) {
       throw new Refusal("malformed", `${kind} is not embedded in ${cls.documentName}`);
     }
@@ -152,12 +152,12 @@ function descend(
   throw new Refusal("malformed", "The uuid of the parent is incomplete");
 }
 
-/** The actor that a token was made of. */
+/** The base actor of a token. */
 export function baseOf(world: World, token: AnyObject): AnyObject | null {
   return world.store("Actor")?.get(String(token["actorId"])) ?? null;
 }
 
-/** The delta of a token, or an empty one where nothing is different yet. It goes by the token's id. */
+/** The delta of a token, or an empty one. It has the token's id. */
 export function deltaOf(token: AnyObject): AnyObject {
   const delta = token["delta"];
   if (typeof delta === "object" && delta !== null) return delta as AnyObject;

@@ -1,4 +1,4 @@
-/** What the server has to say, one JSON object a line, to stderr. */
+/** The server's log: one JSON object per line, to stderr. */
 
 export type LogLevel = "info" | "warn" | "error";
 

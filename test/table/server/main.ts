@@ -1,9 +1,9 @@
 /**
- * Starts a table from a command line:
+ * Starts the server from a command line:
  *
- *   tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
- *     [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unkind <name>=<number>,…] [--unpaused]
- *     [--hot-reload] [--client <folder>|none] [--route-prefix <path>] [--package-host]
+ *     tsx test/table/server/main.ts --data <folder> --world <id> [--port 30000] [--host 127.0.0.1]
+ *       [--generation 13] [--seed <number>] [--unknown <name>=<choice>,…] [--unkind <name>=<number>,…]
+ *       [--unpaused] [--hot-reload] [--client <folder>|none] [--route-prefix <path>] [--package-host]
  *
  * The first line on stdout is `{ "url": … }`. Ends on SIGINT and SIGTERM.
  */

@@ -1,4 +1,4 @@
-/** Queries: a value for a path, or with a suffix `__in`, `__ne`, `__contains`, … another comparison. */
+/** Queries: a value for each path, compared by a suffix such as `__in` or `__ne`, or for equality. */
 import { equals } from "../common/utils/objects.ts";
 import { getProperty } from "../common/utils/paths.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
@@ -19,7 +19,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = Object.freeze({
   gte: (value, wanted) => typeof value === "number" && typeof wanted === "number" && value >= wanted,
 });
 
-/** Does a document meet all conditions of a query? */
+/** Whether a document meets all conditions of a query. */
 export function matches(source: AnyObject, query: AnyObject): boolean {
   return Object.entries(query).every(([key, wanted]) => {
     const [, path, suffix] = /^(.+?)__([a-z]+)$/.exec(key) ?? [];

@@ -1,17 +1,17 @@
-/** What comes over the wire is looked through before anything reads it. */
+/** Checks messages from clients before anything else reads them. */
 import { Refusal } from "./refusal.ts";
 
-/** What a message may be at most. */
+/** The limits of a message. */
 export const MESSAGE_LIMITS = Object.freeze({
   depth: 60,
-  /** Characters of all keys and texts together, and one for every other value. */
+  /** Characters of all keys and texts, and 1 for every other value. */
   size: 8_000_000,
 });
 
-/** A name that would reach past the data into the language. */
+/** Names that would reach an object's prototype. */
 const UNSAFE_NAME = /(?:^|\.)(?:[-=]=)?__proto__(?:\.|$)|(?:^|\.)constructor\.prototype(?:\.|$)/;
 
-/** Throws what is wrong with a message: nested too deeply, too large, or meant to change the prototypes of objects. */
+/** @throws {Refusal} if a message is nested too deeply, too large, or could change prototypes */
 export function checkMessage(message: unknown): void {
   let size = 0;
   const visit = (value: unknown, depth: number): void => {

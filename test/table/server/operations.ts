@@ -1,4 +1,4 @@
-/** Operations on documents: one after the other, each written before it is answered (C26). */
+/** Executes operations on documents one after the other. Each is written before it is answered (C26). */
 import type { BaseUser } from "../common/documents.ts";
 import type { DocumentOperation, ModifyDocumentRequest, ModifyDocumentResponse } from "../common/protocol.ts";
 import { Semaphore } from "../common/utils/timing.ts";
@@ -16,7 +16,7 @@ import { indexEntry, withoutSecrets, type World } from "./world.ts";
 
 export interface Outcome {
   response: ModifyDocumentResponse;
-  /** What the server did besides, on its own: every client is told, the one who asked too. */
+  /** Operations the server added by itself. Every client is told of them, the requesting one too. */
   before: ModifyDocumentResponse[];
   after: ModifyDocumentResponse[];
 }
@@ -26,7 +26,7 @@ interface Prepared {
   carryOut: () => Promise<void>;
 }
 
-/** What is not told back: it is the request itself, or it is in the result. */
+/** Not sent back: they are in the request or in the result. */
 const NOT_ECHOED = ["data", "updates", "ids"];
 
 export class Operations {
@@ -39,12 +39,12 @@ export class Operations {
     this.#access = new Access(world, unknown);
   }
 
-  /** Runs something while no operation is under way. */
+  /** Runs a task while no operation is running. */
   exclusively<T>(task: () => T | Promise<T>): Promise<T> {
     return this.#queue.add(task);
   }
 
-  /** Carries a message out for a user, or refuses it whole. `deliver` runs before the next operation begins. */
+  /** Executes a user's message as a whole, or refuses it. `deliver` runs before the next operation starts. */
   modify(userId: string, message: unknown, deliver: (outcome: Outcome) => void): Promise<Outcome> {
     return this.#queue.add(async () => {
       const outcome = await this.#modify(userId, message);
@@ -78,7 +78,7 @@ export class Operations {
     return { response, before, after: after.filter(({ result }) => result.length > 0) };
   }
 
-  /** What the server does by itself needs no permission. */
+  /** The server's own operations need no permission. */
   async #internally(user: BaseUser, request: ModifyDocumentRequest): Promise<ModifyDocumentResponse> {
     const { type, action, parentUuid = null, pack = null, operation } = request;
     const location = locate(this.#world, type, parentUuid, pack);
@@ -95,7 +95,7 @@ export class Operations {
     return found.map((source) => (index ? indexEntry(source, fields) : withoutSecrets(documentName, source)));
   }
 
-  /** Works out what a message changes, or refuses it; nothing is changed yet. */
+  /** Computes the changes of a message, or refuses it. Nothing is changed yet. */
   async #prepare(
     user: BaseUser,
     location: Location,
@@ -121,7 +121,7 @@ export class Operations {
     return { carryOut, result: change.deleted.map((source) => source["_id"] as string) };
   }
 
-  /** C23: `deleteAll` deletes whatever the ids. */
+  /** C23: `deleteAll` deletes all documents, whatever the ids. */
   #deletions(
     user: BaseUser,
     location: Location,

@@ -1,6 +1,6 @@
 /**
- * A second server that has the systems and modules, as hosters keep them: on another origin, in folders of another name
- * that hold id and version (`/bazaar/systems/<id>/<version>/…`), for pages of any origin.
+ * A second server for systems and modules, as hosting services have it: on another origin, in folders with id
+ * and version (`/bazaar/systems/<id>/<version>/…`), readable for pages of any origin.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,7 +18,7 @@ export class PackageHost {
   readonly #manifests = new Map<string, PackageManifest>();
   readonly #port: number;
 
-  /** On any free port of the same address as the table's own server. */
+  /** Opens it on any free port of the given address. */
   static async open(world: World, data: string, host: string): Promise<PackageHost> {
     const http = createServer();
     await listen(http, 0, host);
@@ -40,12 +40,12 @@ export class PackageHost {
     http.on("request", serve(files));
   }
 
-  /** What it has of a package. */
+  /** The manifest of a package it has. */
   find(type: PackageType, id: string): PackageManifest | undefined {
     return this.#manifests.get(`${type}.${id}`);
   }
 
-  /** The folder of all packages, as a page finds it that knows this machine by a name. */
+  /** The URL of the folder of all packages, for a page that uses this host name. */
   address(hostname: string): string {
     return `http://${hostname}:${this.#port}${FOLDER}`;
   }
@@ -56,7 +56,7 @@ export class PackageHost {
   }
 }
 
-/** @param files what serves the files of a package, by its folder below that of all */
+/** @param files the handler of each package's files, by its path below the folder of all packages */
 function serve(files: ReadonlyMap<string, RequestHandler>): Express {
   const app = express();
   app.disable("x-powered-by");

@@ -1,4 +1,4 @@
-/** Finding systems, modules and worlds by their manifests, and refusing those that cannot work. */
+/** Finds systems, modules and worlds by their manifests, and refuses those that cannot work. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, normalize } from "node:path";
 import { ALL_DOCUMENT_TYPES, COMPENDIUM_DOCUMENT_TYPES } from "../common/constants/documents.ts";
@@ -29,7 +29,7 @@ export function packagePath(data: string, type: PackageType, id: string): string
   return join(data, "Data", PACKAGE_FOLDERS[type], id);
 }
 
-/** A package's manifest, or an error that says in plain words why the package cannot be used. */
+/** The manifest of a package. @throws {PackageError} saying why the package cannot be used */
 export function readPackage(data: string, type: PackageType, id: string, release: Release): PackageManifest {
   const folder = packagePath(data, type, id);
   const manifest = parseManifest(join(folder, `${type}.json`), type, id);
@@ -40,7 +40,7 @@ export function readPackage(data: string, type: PackageType, id: string, release
   return manifest;
 }
 
-/** All modules that can be used with a system, and what is wrong with the others. */
+/** All modules that can be used with a system, and the problems of the others. */
 export function readModules(
   data: string,
   system: PackageManifest,
@@ -101,7 +101,7 @@ function checkCompatibility(manifest: PackageManifest, id: string, release: Rele
     throw new PackageError(id, `needs at least version ${minimum}, and this is ${version}`);
   }
   if (maximum === undefined) return;
-  // "13" allows every build of generation 13, "13.340" none after that.
+  // "13" allows every build of generation 13, "13.340" none after 340.
   const compared = String(maximum).includes(".") ? version : String(release.generation);
   if (isNewerVersion(compared, String(maximum))) {
     throw new PackageError(id, `works up to version ${maximum}, and this is ${version}`);
@@ -138,7 +138,7 @@ function isOutside(path: string): boolean {
 
 function checkDocumentTypes(manifest: PackageManifest, id: string): void {
   for (const [documentName, types] of Object.entries(manifest.documentTypes ?? {})) {
-    // A kind of document that is not built here has sub-types for all we know.
+    // Document types that are not built here may have sub-types.
     const isUnbuilt = ALL_DOCUMENT_TYPES.includes(documentName) && !(documentName in BASE_DOCUMENTS);
     if (!isUnbuilt && !BASE_DOCUMENTS[documentName]?.hasTypeData) {
       throw new PackageError(id, `"documentTypes" names ${documentName}, a kind of document that has no sub-types`);
@@ -150,7 +150,7 @@ function checkDocumentTypes(manifest: PackageManifest, id: string): void {
   }
 }
 
-/** A module whose requirements are not met cannot be used, and neither can those that require it. */
+/** Removes modules with missing requirements, and those that require them. */
 function withRequirements(
   modules: PackageManifest[],
   system: PackageManifest,

@@ -1,4 +1,4 @@
-/** The pages that the server writes: joining, and the game. */
+/** The pages that the server writes: login and game. */
 import { USER_ROLES } from "../common/constants/users.ts";
 import { HOSTING_META, packageAddress, routeUnder, type Hosting } from "../common/hosting.ts";
 import type { PackageManifest, PackageType } from "../common/manifest.ts";
@@ -6,7 +6,7 @@ import { escapeHTML } from "../common/utils/text.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import type { World } from "./world.ts";
 
-/** The layer that a package's styles go into unless its manifest says otherwise. */
+/** The CSS layer of a package's styles, unless its manifest names another. */
 const STYLE_LAYERS: Readonly<Record<PackageType, string>> = Object.freeze({
   system: "system",
   module: "modules",
@@ -21,14 +21,14 @@ const head = (routePrefix: string): string => `
 
 export interface JoinPage {
   routePrefix: string;
-  /** The ids of the users who are in the game. */
+  /** Ids of the connected users. */
   active: ReadonlySet<string>;
-  /** The user who was not let in. */
+  /** The user whose login was refused. */
   userId?: string;
   error?: string;
 }
 
-/** Where a user says who it is. */
+/** The login page. */
 export function joinPage(world: World, { routePrefix, active, userId, error }: JoinPage): string {
   const users = Array.from(world.store("User")?.documents.values() ?? []).filter(
     (user) => user["role"] !== USER_ROLES.NONE,
@@ -76,11 +76,11 @@ export function joinPage(world: World, { routePrefix, active, userId, error }: J
 function userOption(user: AnyObject, isActive: boolean, isSelected: boolean): string {
   const id = escapeHTML(user["_id"] as string);
   const name = escapeHTML(user["name"] as string);
-  // The name alone is the label: whether somebody plays already stands in an attribute.
+  // The option's text is only the name; an attribute says whether the user is connected.
   return `<option value="${id}"${isActive ? ' data-active="true"' : ""}${isSelected ? " selected" : ""}>${name}</option>`;
 }
 
-/** The page that the client runs in; the client itself loads the scripts of the packages. */
+/** The page of the client. The client itself loads the scripts of packages. */
 export function gamePage(world: World, hosting: Hosting): string {
   const { routePrefix } = hosting;
   const modules = world.modules.filter((module) => world.isActive(module));
@@ -103,7 +103,7 @@ ${styles.map((style) => `      ${style}`).join("\n")}
 </html>`;
 }
 
-/** The styles of a package, each in its layer. A layer of null means none: then the style outranks all layers. */
+/** The style sheets of a package, each in its layer. Layer null: in none, so it overrides all layers. */
 function packageStyles(hosting: Hosting, type: PackageType, manifest: PackageManifest): string[] {
   return (manifest.styles ?? []).map((style) => {
     const { src, layer } = typeof style === "string" ? { src: style, layer: undefined } : style;

@@ -1,4 +1,4 @@
-/** Passwords are kept as scrypt hashes, each with its own salt. */
+/** Stores passwords as scrypt hashes with separate salts. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<HashedPassword> {
   return { password: key.toString("hex"), passwordSalt: salt.toString("hex") };
 }
 
-/** Is this the password? A user without one is let in with none. */
+/** Whether a password is right. A user without one has the empty password. */
 export async function isPassword(given: string, stored: Partial<HashedPassword>): Promise<boolean> {
   const { password = "", passwordSalt = "" } = stored;
   if (password === "") return given === "";

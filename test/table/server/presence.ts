@@ -1,16 +1,16 @@
-/** Who is connected, and with which clients. */
+/** The connected users and their clients. */
 import type { Socket } from "socket.io";
 
 export class Presence {
   /** The sockets of each user, oldest first. */
   readonly #sockets = new Map<string, Socket[]>();
 
-  /** The ids of the users with at least one client. */
+  /** Ids of the users with at least one client. */
   get active(): ReadonlySet<string> {
     return new Set(this.#sockets.keys());
   }
 
-  /** Answers whether this is the user's first client. */
+  /** @returns whether this is the user's first client */
   add(userId: string, socket: Socket): boolean {
     const sockets = this.#sockets.get(userId);
     if (sockets?.includes(socket)) return false;
@@ -19,7 +19,7 @@ export class Presence {
     return sockets === undefined;
   }
 
-  /** Answers whether this was the user's last client. */
+  /** @returns whether this was the user's last client */
   remove(userId: string, socket: Socket): boolean {
     const sockets = this.#sockets.get(userId)?.filter((other) => other !== socket);
     if (!sockets) return false;
@@ -28,7 +28,7 @@ export class Presence {
     return sockets.length === 0;
   }
 
-  /** The client that a user opened last. */
+  /** The client that the user opened last. */
   newest(userId: string): Socket | undefined {
     return this.#sockets.get(userId)?.at(-1);
   }

@@ -1,4 +1,4 @@
-/** C102: a user's client asks that of another, and the server carries question and answer. */
+/** C102: relays queries from one user's client to another's, and the answers back. */
 import type { Socket } from "socket.io";
 import type { QueryRequest } from "../common/protocol.ts";
 import { isPlainObject } from "../common/utils/value-types.ts";
@@ -11,7 +11,7 @@ interface Pending {
   settle: (answer: unknown) => void;
 }
 
-/** The longest that a timer can wait, in milliseconds. */
+/** The maximum delay of a timer, in milliseconds. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 export class Queries {
@@ -22,7 +22,10 @@ export class Queries {
     this.#presence = presence;
   }
 
-  /** Asks the client that the user opened last. Without a timeout it waits as long as that client is there. */
+  /**
+   * Queries the client that the user opened last. Without a timeout, waits until that client has left.
+   * @throws {Refusal} if it is not connected, does not answer in time, or answers with an error
+   */
   async ask(message: unknown): Promise<unknown> {
     const { userId, name, data = null, timeout } = parseQuery(message);
     const target = this.#presence.newest(userId);
@@ -41,14 +44,14 @@ export class Queries {
         const late = { error: { message: `The query ${name} was not answered within ${timeout} ms`, code: "timeout" } };
         timer = setTimeout(() => pending.settle(late), Math.min(timeout, LONGEST_TIMEOUT));
       }
-      // Who asks is not told (#13418): the answering side has to judge by the state of things.
+      // The sender is not sent (#13418), so the answering client must decide by its own data.
       target.emit("query", { name, data, timeout }, (value: unknown) => pending.settle(value));
     });
     clearTimeout(timer);
     return readAnswer(answer);
   }
 
-  /** A client that goes will not answer any more. */
+  /** Ends the queries to a client that has left. */
   abandon(socket: Socket): void {
     for (const pending of Array.from(this.#pending)) {
       if (pending.target !== socket) continue;

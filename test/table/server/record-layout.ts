@@ -1,6 +1,6 @@
 /**
- * How a document lies in a LevelDB: itself under `!actors!<id>`, each embedded document under the path of the fields and
- * the ids that lead to it, `!actors.items!<id>.<id>`, and in the place of embedded documents their ids.
+ * The layout of documents in a LevelDB: the document itself under `!actors!<id>`, each embedded one under the
+ * path of fields and ids, `!actors.items!<id>.<id>`. Records contain ids in place of embedded documents.
  */
 import type { Document } from "../common/abstract/document.ts";
 import { EmbeddedDocumentField } from "../common/data/fields.ts";
@@ -9,7 +9,7 @@ import type { LevelBatch } from "./level-store.ts";
 
 type DocumentClass = typeof Document;
 
-/** Where a document lies: the fields and the ids on the way to it, the collection and its own id included. */
+/** The fields and ids that lead to a document, beginning with its collection and ending with its own id. */
 export interface RecordPath {
   fields: readonly string[];
   ids: readonly string[];
@@ -23,20 +23,20 @@ function below(path: RecordPath, field: string, id: string): RecordPath {
   return { fields: [...path.fields, field], ids: [...path.ids, id] };
 }
 
-/** The embedded documents of a source, field by field. */
+/** The embedded documents of a source with their fields and classes. */
 export function* embeddedOf(cls: DocumentClass, source: AnyObject): Generator<[string, DocumentClass, AnyObject]> {
   for (const [field, { documentClass }] of Object.entries(cls.hierarchy)) {
     for (const entry of entriesOf(source[field])) yield [field, documentClass, entry];
   }
 }
 
-/** The documents in a field, which holds a list or at most one. */
+/** The documents in a field, which contains a list or a single one. */
 export function entriesOf(value: unknown): AnyObject[] {
   if (Array.isArray(value)) return value as AnyObject[];
   return typeof value === "object" && value !== null ? [value as AnyObject] : [];
 }
 
-/** The record of a document itself: ids stand for what is embedded. */
+/** The record of a document, with ids in place of embedded documents. */
 export function ownRecord(cls: DocumentClass, source: AnyObject): AnyObject {
   if (source["_tombstone"] === true) return source;
   const record: AnyObject = { ...source };
@@ -47,7 +47,7 @@ export function ownRecord(cls: DocumentClass, source: AnyObject): AnyObject {
   return record;
 }
 
-/** Puts for a document and all that is embedded in it. */
+/** The `put` operations for a document and its embedded documents. */
 export function putTree(cls: DocumentClass, source: AnyObject, path: RecordPath): LevelBatch {
   const batch: LevelBatch = [{ type: "put", key: recordKey(path), value: ownRecord(cls, source) }];
   for (const [field, inner, entry] of embeddedOf(cls, source)) {
@@ -56,7 +56,7 @@ export function putTree(cls: DocumentClass, source: AnyObject, path: RecordPath)
   return batch;
 }
 
-/** Deletions of a document and all that is embedded in it. */
+/** The `del` operations for a document and its embedded documents. */
 export function deleteTree(cls: DocumentClass, source: AnyObject, path: RecordPath): LevelBatch {
   const batch: LevelBatch = [{ type: "del", key: recordKey(path) }];
   for (const [field, inner, entry] of embeddedOf(cls, source)) {
@@ -65,13 +65,13 @@ export function deleteTree(cls: DocumentClass, source: AnyObject, path: RecordPa
   return batch;
 }
 
-/** What a record that should be there is not. */
+/** A record that its parent refers to and that does not exist. */
 export interface MissingRecord {
   key: string;
   parent: string;
 }
 
-/** A document with all that is embedded in it, from the records of a LevelDB. Missing records are reported and left out. */
+/** Reads a document with its embedded documents from the records. Missing ones are added to `missing`. */
 export function readTree(
   cls: DocumentClass,
   path: RecordPath,
@@ -86,7 +86,7 @@ export function readTree(
   for (const [field, { documentClass, constructor }] of Object.entries(cls.hierarchy)) {
     const documents: AnyObject[] = [];
     for (const id of idsOf(record[field])) {
-      // A pack made by other tools may hold embedded documents in the record itself.
+      // Packs from other tools may have embedded documents in the record itself.
       const place = below(path, field, typeof id === "string" ? id : (id["_id"] as string));
       const document = typeof id === "string" ? readTree(documentClass, place, records, missing) : id;
       if (document) documents.push(document);

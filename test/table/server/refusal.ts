@@ -1,4 +1,4 @@
-/** Why a message is not carried out. Anything else that is thrown is a defect of the server. */
+/** Why the server refuses a message. Any other error is a defect of the server. */
 import type { RefusalCode } from "../common/protocol.ts";
 
 export class Refusal extends Error {

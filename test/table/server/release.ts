@@ -1,11 +1,11 @@
-/** The software that is stood in for. */
+/** The emulated release of Foundry. */
 export interface Release {
   generation: number;
   build: number;
   channel: string;
 }
 
-/** The builds that the table takes itself for, by generation. */
+/** The build number by generation. */
 const BUILDS: Readonly<Record<number, number>> = Object.freeze({ 13: 351, 14: 364 });
 
 export function releaseOf(generation: number): Release {

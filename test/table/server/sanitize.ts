@@ -1,4 +1,4 @@
-/** C133: what the server does with data whose model it never runs: HTML, file paths, and fields for game masters only. */
+/** C133: sanitises data whose model the server never runs: HTML, file paths, gamemasters' fields. */
 import type { Document } from "../common/abstract/document.ts";
 import { operand } from "../common/abstract/update-operators.ts";
 import { FILE_CATEGORIES, type FileCategory } from "../common/constants/files.ts";
@@ -13,7 +13,7 @@ type DocumentClass = typeof Document;
 
 const htmlPaths = new WeakMap<DocumentClass, string[]>();
 
-/** The paths of the HTML fields of a kind of document, those of embedded documents left out. */
+/** The paths of HTML fields of a document type, without those of embedded documents. */
 function htmlPathsOf(cls: DocumentClass): string[] {
   let paths = htmlPaths.get(cls);
   if (!paths) {
@@ -33,7 +33,7 @@ function collectHTML(schema: SchemaField, prefix: string, paths: string[]): void
   }
 }
 
-/** Cleans data or changes in place. A path may hold `*` for any key or position. */
+/** Sanitises data or changes in place. `*` in a path means any key or index. */
 export function sanitize(cls: DocumentClass, data: AnyObject, fields: SanitizationFields): void {
   for (const path of htmlPathsOf(cls)) visit(data, path.split("."), cleanText);
   for (const path of fields.htmlFields ?? []) visit(data, ["system", ...path.split(".")], cleanText);
@@ -54,7 +54,7 @@ function cleanText(value: unknown): unknown {
   return typeof value === "string" ? cleanHTML(value) : value;
 }
 
-/** Changes the values at a path, whatever operators stand before the keys on the way. */
+/** Changes the values at a path; keys may have operators. */
 function visit(target: unknown, path: readonly string[], change: (value: unknown) => unknown): void {
   if (typeof target !== "object" || target === null) return;
   const [name, ...rest] = path;
@@ -66,7 +66,7 @@ function visit(target: unknown, path: readonly string[], change: (value: unknown
   }
 }
 
-/** Takes out of new data what only a game master may set. */
+/** Removes the fields from new data that only gamemasters may set. */
 export function removeGameMasterFields(source: AnyObject, fields: SanitizationFields): void {
   for (const path of fields.gmOnlyFields ?? []) {
     const parts = ["system", ...path.split(".")];
@@ -78,7 +78,7 @@ export function removeGameMasterFields(source: AnyObject, fields: SanitizationFi
   }
 }
 
-/** Are fields changed that only a game master may change? */
+/** Whether fields differ that only gamemasters may change. */
 export function changesGameMasterFields(before: AnyObject, after: AnyObject, fields: SanitizationFields): boolean {
   return (fields.gmOnlyFields ?? []).some((path) => {
     const parts = ["system", ...path.split(".")];
@@ -86,7 +86,7 @@ export function changesGameMasterFields(before: AnyObject, after: AnyObject, fie
   });
 }
 
-/** The values at a path, by the full path of each. */
+/** The values at a path with wildcards, by their full paths. */
 function valuesAt(target: unknown, path: readonly string[], prefix = ""): AnyObject {
   const [name, ...rest] = path;
   if (name === undefined) return target === undefined ? {} : { [prefix]: target };

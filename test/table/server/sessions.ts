@@ -1,4 +1,4 @@
-/** Who is logged in: cookies, of which only hashes are kept, in a file that survives a restart. */
+/** Login sessions: cookies, stored as hashes in a file that survives a restart. */
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 
@@ -12,9 +12,9 @@ const LIFETIME = 30 * 24 * 60 * 60 * 1000;
 export class Sessions {
   readonly #path: string;
   readonly #sessions: Map<string, Session>;
-  /** Worlds on different ports of one machine share the browser's cookies. */
+  /** With the world's id, because worlds on different ports of one host share cookies. */
   readonly cookieName: string;
-  /** The path the cookie is sent with. */
+  /** The path of the cookie. */
   readonly #route: string;
 
   constructor(path: string, worldId: string, route = "/") {
@@ -24,7 +24,7 @@ export class Sessions {
     this.#sessions = new Map(Object.entries(readSessions(path)));
   }
 
-  /** Logs a user in; answers the Set-Cookie header. */
+  /** Starts a session. @returns the Set-Cookie header */
   begin(userId: string): string {
     const token = randomBytes(32).toString("base64url");
     this.#sessions.set(hash(token), { userId, expires: Date.now() + LIFETIME });
@@ -32,21 +32,21 @@ export class Sessions {
     return `${this.cookieName}=${token}; Path=${this.#route}; HttpOnly; SameSite=Lax; Max-Age=${LIFETIME / 1000}`;
   }
 
-  /** The user whose cookie this is, or null. */
+  /** The user id of a session cookie, or null. */
   userOf(cookies: string | undefined): string | null {
     const token = this.#tokenIn(cookies);
     const session = token === undefined ? undefined : this.#sessions.get(hash(token));
     return session && session.expires > Date.now() ? session.userId : null;
   }
 
-  /** Logs out; answers the Set-Cookie header that takes the cookie away. */
+  /** Ends a session. @returns the Set-Cookie header that removes the cookie */
   end(cookies: string | undefined): string {
     const token = this.#tokenIn(cookies);
     if (token !== undefined && this.#sessions.delete(hash(token))) this.#save();
     return `${this.cookieName}=; Path=${this.#route}; HttpOnly; SameSite=Lax; Max-Age=0`;
   }
 
-  /** Logs a user out everywhere. */
+  /** Ends all sessions of a user. */
   endAll(userId: string): void {
     for (const [key, session] of this.#sessions) if (session.userId === userId) this.#sessions.delete(key);
     this.#save();
@@ -60,7 +60,7 @@ export class Sessions {
     return undefined;
   }
 
-  /** The file is replaced as a whole, so that a crash leaves the old one or the new one. */
+  /** Replaces the whole file, so that a crash leaves either the old or the new one. */
   #save(): void {
     const now = Date.now();
     for (const [key, session] of this.#sessions) if (session.expires <= now) this.#sessions.delete(key);

@@ -1,4 +1,4 @@
-/** What clients say over the socket, and what they are told. */
+/** The messages of clients and to clients over the socket. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import type {
@@ -25,13 +25,13 @@ import { Refusal } from "./refusal.ts";
 import type { Sessions } from "./sessions.ts";
 import type { World } from "./world.ts";
 
-/** Bytes; what is larger ends the connection before it is read. */
+/** Bytes. A larger message ends the connection unread. */
 const MAXIMUM_MESSAGE = 16_000_000;
 
 type Answer = (answer: { result: unknown } | { error: ProtocolError }) => void;
 
 export interface SocketsOptions {
-  /** The path that the connections lie under, without slashes at its ends. */
+  /** The path of the server, without slashes at its ends. */
   routePrefix: string;
   world: World;
   operations: Operations;
@@ -79,7 +79,7 @@ export class Sockets {
     this.#io.on("connection", (socket) => this.#connect(socket));
   }
 
-  /** Only who is logged in may connect. */
+  /** Only logged-in users may connect. */
   #admit(socket: Socket, next: (error?: Error) => void): void {
     const userId = this.#sessions.userOf(socket.handshake.headers.cookie);
     const user = userId === null ? null : this.#world.user(userId);
@@ -112,7 +112,7 @@ export class Sockets {
     socket.on("disconnect", () => this.#leave(socket, userId));
   }
 
-  /** Every message is answered, and none can bring the server down. */
+  /** Answers every message; an error in handling it does not stop the server. */
   #listen(socket: Socket, event: string, handle: (message: unknown) => unknown): void {
     socket.on(event, (...parameters: unknown[]) => {
       const last = parameters.at(-1);
@@ -150,7 +150,7 @@ export class Sockets {
 
   /* ---------------------------------------- Coming and going ---------------------------------------- */
 
-  /** A client that has the world is there: from now on it is told what changes. */
+  /** A client that has received the world counts as connected and gets all changes from now on. */
   #enter(socket: Socket, userId: string): Promise<WorldData> {
     this.#userOf(userId);
     return this.#operations.exclusively(() => {
@@ -190,7 +190,7 @@ export class Sockets {
     this.#tell(socket, [userId], "activity", userId, data);
   }
 
-  /** Tells all clients that have the world, but for one. `about` names what it tells of. */
+  /** Sends to all clients in the world except one. `about` lists the message's subjects. */
   #tell(except: Socket | null, about: readonly string[], event: string, ...values: unknown[]): void {
     if (!this.#options.unkindness) {
       (except ? except.to(IN_WORLD) : this.#io.to(IN_WORLD)).emit(event, ...values);
@@ -217,7 +217,7 @@ export class Sockets {
     });
   }
 
-  /** C26: the one who asked is answered, the others are told. */
+  /** C26: answers the requesting client and tells the others. */
   #broadcast(socket: Socket, { response, before, after }: Outcome): void {
     for (const extra of before) this.#tell(null, aboutDocuments(extra), "modifyDocument", extra);
     if (response.action !== "get") this.#tell(socket, aboutDocuments(response), "modifyDocument", response);
@@ -226,7 +226,7 @@ export class Sockets {
     if (response.action !== "get") this.#absences?.afterOperation();
   }
 
-  /** Users who were deleted or banned are sent away. */
+  /** Disconnects users who were deleted or banned. */
   #expelUsers(): void {
     for (const userId of this.presence.active) {
       const user = this.#world.user(userId);
@@ -241,7 +241,7 @@ export class Sockets {
   #relayActivity(socket: Socket, userId: string, message: unknown): null {
     checkMessage(message);
     if (!isPlainObject(message)) throw new Refusal("malformed", "An activity is an object");
-    // Whether a user is there is for the server to say.
+    // Only the server decides who is connected.
     const { active: _active, ...data } = message;
     this.#tell(socket, [userId], "activity", userId, data);
     return null;
@@ -258,7 +258,7 @@ export class Sockets {
     return { paused: this.#paused };
   }
 
-  /** C104: a package that asks for a socket in its manifest has a channel; the server says who speaks. */
+  /** C104: relays messages of packages with a socket in their manifest. The server adds the sender's id. */
   #relayPackage(socket: Socket, userId: string, event: string, parameters: unknown[]): void {
     const [, id] = /^(?:system|module|world)\.(.+)$/.exec(event) ?? [];
     if (id === undefined) {
@@ -271,7 +271,7 @@ export class Sockets {
     const [kind] = event.split(".");
     const manifest = this.#world.activePackages().find((candidate) => candidate.id === id);
     const isKind = kind !== "system" || manifest === this.#world.system;
-    // Without `socket: true` in the manifest the message is dropped, and nobody is told.
+    // Without `socket: true` in the manifest the message is silently dropped.
     if (!manifest || !isKind || manifest.socket !== true) return;
     try {
       checkMessage(values);
@@ -283,7 +283,7 @@ export class Sockets {
     if (answer) this.#delivery.answer(socket, [event], () => answer(...values));
   }
 
-  /** Tells every client that has the world. */
+  /** Sends to every client in the world. */
   tell(event: string, data: unknown): void {
     this.#io.to(IN_WORLD).emit(event, data);
   }
@@ -293,17 +293,17 @@ export class Sockets {
   }
 }
 
-/** The room of the clients that have the world. */
+/** The socket.io room of the clients in the world. */
 const IN_WORLD = "world";
 const KNOWN_EVENTS = new Set(["world", "modifyDocument", "query", "pause", "activity", "files", "manageCompendium"]);
 
-/** The primary documents that a message tells of: what happens to one of them comes in the order in which it happened. */
+/** The subjects of a message: its primary documents. Messages about the same document stay in order. */
 function aboutDocuments({ type, parentUuid, result }: ModifyDocumentResponse): string[] {
   if (parentUuid) return [parentUuid.split(".").slice(0, 2).join(".")];
   return result.map((entry) => `${type}.${typeof entry === "string" ? entry : String(entry["_id"])}`);
 }
 
-/** Who gets the world is told of nothing that happens to it afterwards before having it. */
+/** The subjects of an answer. None for the world: no later message may arrive before it. */
 function aboutAnswer(event: string, answer: Parameters<Answer>[0]): string[] | null {
   if (event === "world") return null;
   return event === "modifyDocument" && "result" in answer

@@ -1,4 +1,4 @@
-/** A table in a process of its own, which can be killed for good. */
+/** Runs the server in a separate process that can be killed. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -11,9 +11,9 @@ import { formatUnkindness } from "./unkindness.ts";
 export interface SpawnedTable {
   url: string;
   pid: number;
-  /** Ends it in good order. */
+  /** Ends it in an orderly way. */
   close(): Promise<void>;
-  /** Ends it with SIGKILL: nothing more is done, not even what is under way. */
+  /** Ends it with SIGKILL, even in the middle of a write. */
   kill(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What the server alone knows of a write: when, by whom, with what. */
+/** The part of `_stats` that only the server sets. */
 import type { Document } from "../common/abstract/document.ts";
 import type { AnyObject } from "../common/utils/value-types.ts";
 import { embeddedOf } from "./record-layout.ts";
@@ -23,7 +23,7 @@ export function stampOf(world: World, userId: string): Stamp {
   };
 }
 
-/** Stamps a new document and all that is embedded in it. */
+/** Sets the stats of a new document and its embedded documents. */
 export function stampCreation(cls: typeof Document, source: AnyObject, stamp: Stamp): void {
   if (cls.schema.has("_stats")) {
     source["_stats"] = { ...(source["_stats"] as AnyObject), ...stamp, createdTime: stamp.modifiedTime };
@@ -33,7 +33,7 @@ export function stampCreation(cls: typeof Document, source: AnyObject, stamp: St
   }
 }
 
-/** Stamps a document that is written again, and all that is embedded in it. */
+/** Sets the stats of an updated document and its embedded documents. */
 export function stampUpdate(cls: typeof Document, source: AnyObject, stamp: Stamp): void {
   if (cls.schema.has("_stats")) source["_stats"] = { ...(source["_stats"] as AnyObject), ...stamp };
   for (const [, inner, entry] of embeddedOf(cls, source)) {

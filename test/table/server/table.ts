@@ -1,4 +1,4 @@
-/** The table as a whole: one server, one world. */
+/** Starts one server with one world. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -19,46 +19,46 @@ import { Unkindness, type UnkindnessOptions } from "./unkindness.ts";
 import { World } from "./world.ts";
 
 export interface TableOptions {
-  /** The folder that holds `Data`. */
+  /** The folder that contains `Data`. */
   data: string;
   /** The id of the world. */
   world: string;
-  /** 0 takes any that is free. */
+  /** 0 for any free port. Default: 30000. */
   port?: number;
-  /** The address to listen on; only this machine, unless told otherwise. */
+  /** The address to listen on. Default: this machine only. */
   host?: string;
   generation?: number;
-  /** C91: every client draws its dice from this. */
+  /** C91: the seed for the dice of every client. */
   seed?: number;
-  /** How to behave where no source tells; a mere "allow" or "deny" is that of permissions. */
+  /** The choices where the documentation says nothing. "allow" or "deny" alone is that for permissions. */
   unknown?: Partial<Unknowns> | Unknowns["permissions"];
-  /** What networks, disks and people do; the choices are made by the seed, or by 1. */
+  /** Injected faults of network, disk and users, reproducible by the seed (default 1). */
   unkind?: UnkindnessOptions;
-  /** A game begins paused, unless told otherwise. */
+  /** Whether the game starts paused. Default: true. */
   paused?: boolean;
-  /** Foundry's option of that name: a path such as "vtt" that all of the server lies under. */
+  /** Foundry's option of that name: a path such as "vtt" that the whole server is below. */
   routePrefix?: string;
-  /** Serve systems and modules from another origin and folder, as hosters do. */
+  /** Serve systems and modules from another origin and folder, as hosting services do. */
   packageHost?: boolean;
   /** Tell clients of changed files of packages that ask for it. */
   hotReload?: boolean;
-  /** The folder of a built client; false serves none, and without it the client is built. */
+  /** The folder of a built client, or false for none. Default: the client is built. */
   client?: string | false;
-  /** Where to send the log instead of stderr. */
+  /** Receives log entries instead of stderr. */
   log?: (entry: LogEntry) => void;
 }
 
 export interface Table {
-  /** With the route prefix, without a slash at its end. */
+  /** With the route prefix, without a trailing slash. */
   url: string;
   port: number;
-  /** The folder that systems and modules are loaded from, if it lies on another origin. */
+  /** The URL of the folder of systems and modules, if they have another origin. */
   packageHost: string | null;
-  /** The world's own data, for tests that look behind the wire. */
+  /** The server's world, for tests that compare it with what clients see. */
   world: World;
-  /** Ends what is under way and closes everything. */
+  /** Ends running operations and closes everything. */
   close(): Promise<void>;
-  /** Cuts every connection at once, as clients see a crash. To kill a process, see spawn.ts. */
+  /** Cuts every connection at once, which clients see as a crash. To kill a process, see spawn.ts. */
   kill(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function closeTable(
 ): Promise<void> {
   await sockets.close();
   http.closeAllConnections();
-  // What was being written is finished before the world is closed.
+  // The running operation ends before the world is closed.
   await operations.exclusively(() => world.close());
   log.info("stopped", { world: world.id });
 }

@@ -1,31 +1,31 @@
 /**
- * What networks, disks and people do to a game, on demand and by a seed: `--unkind latency=80,jitter=40,double=0.1`.
- * Times are milliseconds, chances from 0 to 1. Without it nothing here has any part in what the server does.
+ * Fault injection: what networks, disks and users do to a game, reproducible by a seed, e.g. `--unkind
+ * latency=80,jitter=40,double=0.1`. Times are in milliseconds, chances from 0 to 1. Off by default.
  */
 import { SeededRandom } from "./seeded-random.ts";
 
 export interface UnkindnessOptions {
-  /** How long every message is under way, in either direction. */
+  /** How long every message takes, in either direction. */
   latency?: number;
-  /** How much longer it may be. The messages of one connection keep their order. */
+  /** The maximum additional time. Messages of one connection stay in order. */
   jitter?: number;
-  /** The chance that a broadcast is held back, and with it all that would come after it on the same connection. */
+  /** The chance that a broadcast is delayed, and with it all later ones on the same connection. */
   late?: number;
-  /** The chance that a broadcast is held back while those about other documents overtake it. */
+  /** The chance that a broadcast is delayed while those about other documents overtake it. */
   reorder?: number;
-  /** How long what is held back is held back at most. */
+  /** The maximum of such a delay. */
   hold?: number;
-  /** The chance that a broadcast comes twice. */
+  /** The chance that a broadcast is sent twice. */
   double?: number;
-  /** The chance, for every operation, that afterwards one of the players' connections is lost. */
+  /** The chance, after every operation, that a player's connection is cut. */
   offline?: number;
-  /** The same for those of gamemasters. */
+  /** The same for gamemasters. */
   "gm-gone"?: number;
-  /** How long who was cut off cannot come back. */
+  /** How long a user whose connection was cut cannot reconnect. */
   away?: number;
-  /** How much longer every write to the disk takes. */
+  /** The average delay of every write to disk. */
   disk?: number;
-  /** The process kills itself (SIGKILL) once it has written to the disk this often. Nothing of that write is answered. */
+  /** The process kills itself (SIGKILL) after this many writes, before it answers the last. 0: never. */
   die?: number;
 }
 
@@ -37,8 +37,8 @@ const DEFAULTS: Readonly<Required<UnkindnessOptions>> = Object.freeze({
 const CHANCES: readonly string[] = ["late", "reorder", "double", "offline", "gm-gone"];
 
 /**
- * Reads settings as they stand on a command line: `name=number`, several with commas between them.
- * @throws for a name that there is not, or a number that makes no sense
+ * Parses command-line settings: `name=number`, several separated by commas.
+ * @throws {Error} for an unknown name or an invalid number
  */
 export function parseUnkindness(texts: readonly string[]): UnkindnessOptions {
   const chosen: Record<string, number> = {};
@@ -58,14 +58,14 @@ export function parseUnkindness(texts: readonly string[]): UnkindnessOptions {
   return chosen;
 }
 
-/** The settings as `parseUnkindness` reads them. */
+/** The settings in the form that `parseUnkindness` reads. */
 export function formatUnkindness(options: UnkindnessOptions): string {
   return Object.entries(options)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(",");
 }
 
-/** The choices of one server: what happens next, by its seed. */
+/** The faults of one server, determined by its seed. */
 export class Unkindness {
   readonly options: Readonly<Required<UnkindnessOptions>>;
   readonly #wire: SeededRandom;
@@ -75,24 +75,24 @@ export class Unkindness {
 
   constructor(options: UnkindnessOptions, seed: number) {
     this.options = { ...DEFAULTS, ...options };
-    // Each has numbers of its own, so that one more write does not change what happens on the wire.
+    // Separate sequences, so that one more write does not change what happens to messages.
     this.#wire = new SeededRandom(seed);
     this.#people = new SeededRandom(seed + 1);
     this.#disk = new SeededRandom(seed + 2);
   }
 
-  /** May what is about one document overtake what is about another? */
+  /** Whether messages about one document may overtake those about another. */
   get isReordering(): boolean {
     return this.options.reorder > 0;
   }
 
-  /** How long a message is under way. */
+  /** How long a message takes. */
   transit(): number {
     const { latency, jitter } = this.options;
     return latency + (jitter > 0 ? this.#wire.next() * jitter : 0);
   }
 
-  /** How long a broadcast is held back besides. */
+  /** The additional delay of a broadcast. */
   holding(): number {
     const { late, reorder, hold } = this.options;
     if (late === 0 && reorder === 0) return 0;
@@ -104,7 +104,7 @@ export class Unkindness {
     return this.options.double > 0 && this.#wire.happens(this.options.double);
   }
 
-  /** Whose connection is lost now, if anybody's. */
+  /** The user whose connection is cut now, if any. */
   cutOff<T>(players: readonly T[], gamemasters: readonly T[]): T | undefined {
     const { offline, "gm-gone": gone } = this.options;
     if (offline > 0 && players.length > 0 && this.#people.happens(offline)) return this.#people.pick(players);
@@ -112,13 +112,13 @@ export class Unkindness {
     return undefined;
   }
 
-  /** Before a write. */
+  /** Called before a write. */
   async beforeWrite(): Promise<void> {
     const { disk } = this.options;
     if (disk > 0) await new Promise((resolve) => setTimeout(resolve, disk * (0.5 + this.#disk.next())));
   }
 
-  /** After a write, before anything else is done. */
+  /** Called right after a write. */
   afterWrite(): void {
     this.#writes += 1;
     if (this.options.die > 0 && this.#writes === this.options.die) process.kill(process.pid, "SIGKILL");

@@ -1,4 +1,4 @@
-/** Changing documents as a client asked. */
+/** Updates documents by a client's changes. */
 import type { Document } from "../common/abstract/document.ts";
 import { operand } from "../common/abstract/update-operators.ts";
 import { DocumentStatsField } from "../common/data/fields.ts";
@@ -22,11 +22,11 @@ type DocumentClass = typeof Document;
 
 export interface PreparedUpdate {
   change: Change;
-  /** What changed in each document: what every client is told. */
+  /** The differences by document, as sent to every client. */
   result: AnyObject[];
 }
 
-/** Works out what a message's updates change; nothing is changed yet. */
+/** Computes the changes of a message, without applying them. @throws {Refusal} if one is not allowed */
 export async function prepareUpdate(
   world: World,
   access: Access | null,
@@ -38,7 +38,7 @@ export async function prepareUpdate(
   if (!Array.isArray(updates)) throw new Refusal("malformed", "The updates must be a list");
   const change: Change = { trees: [], records: [], deleted: [] };
   const result: AnyObject[] = [];
-  /** Several updates of one document follow each other. */
+  /** Several updates of one document are applied in order. */
   const updated = new Map<unknown, { source: AnyObject; tree: boolean }>();
   for (const given of updates) {
     if (!isPlainObject(given) || typeof given["_id"] !== "string") {
@@ -71,11 +71,11 @@ export async function prepareUpdate(
 interface Merged {
   source: AnyObject;
   difference: AnyObject;
-  /** Did anything embedded change? */
+  /** Whether embedded documents changed. */
   tree: boolean;
 }
 
-/** Merges changes into a source and validates them against the core schema (C133). */
+/** Merges changes into a source and validates them by the core schema (C133). */
 function merge(
   world: World,
   location: Location,
@@ -111,7 +111,7 @@ function merge(
   return { source, difference, tree: touched.length > 0 || !isStored(location, existing) };
 }
 
-/** Cleans changes, and those to embedded documents that they carry. */
+/** Sanitises changes, including those to embedded documents. */
 function sanitizeChanges(world: World, cls: DocumentClass, changes: AnyObject, existing: AnyObject): void {
   sanitize(cls, changes, world.sanitization(cls.documentName, changes["type"] ?? existing["type"]));
   for (const [key, value] of Object.entries(changes)) {
@@ -125,7 +125,7 @@ function sanitizeChanges(world: World, cls: DocumentClass, changes: AnyObject, e
   }
 }
 
-/** Do two states of a document, or of one embedded in both, differ in a field for game masters only? */
+/** Whether two states of a document or its embedded documents differ in a field for gamemasters only. */
 function changesHiddenFields(world: World, cls: DocumentClass, before: AnyObject, after: AnyObject): boolean {
   const fields = world.sanitization(cls.documentName, before["type"]);
   if (changesGameMasterFields(before, after, fields)) return true;
@@ -139,7 +139,7 @@ function changesHiddenFields(world: World, cls: DocumentClass, before: AnyObject
   });
 }
 
-/** Stamps the embedded documents that an update of their parent made. */
+/** Sets the stats of embedded documents that an update of their parent creates. */
 function stampNew(
   world: World,
   location: Location,
@@ -159,7 +159,7 @@ function stampNew(
   }
 }
 
-/** What the server alone writes is not taken from a client. */
+/** Removes the stats that only the server sets. */
 function dropManagedStats(changes: AnyObject): void {
   const stats = changes["_stats"];
   if (!isPlainObject(stats)) return;
@@ -167,7 +167,7 @@ function dropManagedStats(changes: AnyObject): void {
   if (Object.keys(stats).length === 0) delete changes["_stats"];
 }
 
-/** A copy of the source to work on. What is embedded is left out, unless the changes touch it. */
+/** A copy of the source to change, without embedded documents that the changes do not concern. */
 function draftOf(
   world: World,
   location: Location,
@@ -183,7 +183,7 @@ function draftOf(
   return draft;
 }
 
-/** Before a delta can say what is different in a document of its base, it has to hold a copy of it. */
+/** Copies documents of the base actor into the delta before the changes update them. */
 function bringInBase(world: World, location: Location, delta: AnyObject, changes: AnyObject): void {
   const token = location.parent?.source;
   const base = token && baseOf(world, token);

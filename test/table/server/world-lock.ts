@@ -1,4 +1,4 @@
-/** A world belongs to one server at a time. */
+/** Locks a world for one server at a time. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
@@ -9,7 +9,7 @@ interface Holder {
   since: string;
 }
 
-/** The locks that this very process holds. */
+/** The locks of this process. */
 const held = new Set<string>();
 
 export class WorldInUse extends Error {
@@ -22,7 +22,7 @@ export class WorldInUse extends Error {
   }
 }
 
-/** Takes the lock of a world, or throws who holds it. The answer gives it back. */
+/** Locks a world. @returns the function to unlock it. @throws {WorldInUse} if another server holds it */
 export function lockWorld(world: string, path: string): () => void {
   const holder = readHolder(path);
   if (holder && isRunning(holder, path)) throw new WorldInUse(world, holder);
@@ -40,12 +40,12 @@ function readHolder(path: string): Holder | null {
   try {
     return JSON.parse(readFileSync(path, "utf8")) as Holder;
   } catch {
-    // No lock, or one that a crash cut off while it was being written.
+    // There is no lock, or a crash has cut it off while it was written.
     return null;
   }
 }
 
-/** A process that was killed leaves its lock behind. */
+/** Whether the lock's holder still runs. A killed one leaves its lock; other hosts cannot be checked. */
 function isRunning(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) return true;
   if (holder.pid === process.pid) return held.has(path);

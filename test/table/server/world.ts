@@ -1,4 +1,4 @@
-/** An opened world: its packages, its documents and its packs. */
+/** An open world: its packages, documents and packs. */
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import type { Release } from "./release.ts";
 import { embeddedOf, putTree } from "./record-layout.ts";
 import { lockWorld } from "./world-lock.ts";
 
-/** A compendium pack: its documents and its folders lie in one LevelDB. */
+/** A compendium pack. Its documents and folders are in one LevelDB. */
 export interface Pack {
   metadata: PackMetadata;
   documents: DocumentStore;
@@ -29,7 +29,7 @@ export interface Pack {
 
 const PACK_OWNERSHIP = Object.freeze({ PLAYER: "OBSERVER", ASSISTANT: "OWNER" });
 
-/** What is told of a pack; those of worlds go by the word "world", whatever the world is called. */
+/** The metadata of a pack. In ids of the world's packs the package is "world", whatever the world's id. */
 function packMetadata(packageType: PackageType, manifest: PackageManifest, pack: ManifestPack): PackMetadata {
   const { name, label, type, path, flags = {}, ownership = PACK_OWNERSHIP, banner, system } = pack;
   const packageName = packageType === "world" ? "world" : manifest.id;
@@ -56,7 +56,7 @@ export class World {
   readonly log: Log;
   readonly manifest: PackageManifest;
   readonly system: PackageManifest;
-  /** All modules that can be used, switched on or not. */
+  /** All usable modules, active or not. */
   readonly modules: PackageManifest[];
   readonly issues: PackageIssue[];
   readonly packs = new Map<string, Pack>();
@@ -84,7 +84,7 @@ export class World {
   static async open(options: WorldOptions): Promise<World> {
     const world = new World(options);
     try {
-      // What documents are made of differs by generation.
+      // Set first, because schemas depend on it.
       environment.generation = options.release.generation;
       await world.#openStores();
       if (options.release.generation >= 14) await world.#giveLevels();
@@ -107,7 +107,7 @@ export class World {
     }
   }
 
-  /** Scenes of generation 13 have no levels; what is migrated cannot go back. */
+  /** Scenes of generation 13 have no levels. The migration cannot be reversed. */
   async #giveLevels(): Promise<void> {
     const store = this.#stores.get("Scene");
     for (const source of store?.documents.values() ?? []) {
@@ -160,19 +160,19 @@ export class World {
     return opened;
   }
 
-  /** Makes an empty pack of the world's own; it stands in world.json from then on. */
+  /** Creates an empty pack of the world and adds it to world.json. */
   async createPack(pack: ManifestPack): Promise<Pack> {
     const documentClass = BASE_DOCUMENTS[pack.type];
     if (!documentClass) throw new Error(`Documents of the kind ${pack.type} are not built here`);
     const path = join(this.path, pack.path);
-    // What a deletion that was cut short has left there is not to come back.
+    // An interrupted deletion may have left documents here.
     await rm(path, { recursive: true, force: true });
     const opened = await this.#openPack("world", this.manifest, pack, path, documentClass);
     this.#writeManifest([...(this.manifest.packs ?? []), pack]);
     return opened;
   }
 
-  /** Takes a pack of the world's own away, with all that is in it. */
+  /** Deletes a pack of the world with all its documents. */
   async deletePack({ metadata, level }: Pack): Promise<void> {
     this.#writeManifest((this.manifest.packs ?? []).filter(({ name }) => name !== metadata.name));
     this.packs.delete(metadata.id);
@@ -189,7 +189,7 @@ export class World {
     this.manifest.packs = packs;
   }
 
-  /** Documents of a sub-type that nobody declares are kept, and told of: their package may come back. */
+  /** Documents of undeclared sub-types are kept and logged, because their package may come back. */
   #reportUnknownTypes(): void {
     this.enter();
     for (const store of this.#stores.values()) {
@@ -211,12 +211,12 @@ export class World {
     for (const module of this.modules) yield ["module", module];
   }
 
-  /** The store of a world's documents of one kind. */
+  /** The store of the world's documents of a type. */
   store(documentName: string): DocumentStore | undefined {
     return this.#stores.get(documentName);
   }
 
-  /** All documents, without what must not leave the server (C130: nothing else is held back). */
+  /** All documents, without fields that must not leave the server (C130: nothing else is filtered). */
   documents(): Record<string, AnyObject[]> {
     const documents: Record<string, AnyObject[]> = {};
     for (const store of this.#stores.values()) {
@@ -227,7 +227,7 @@ export class World {
     return documents;
   }
 
-  /** The packs, with an index of each. */
+  /** The packs with their indexes. */
   packIndexes(): PackMetadata[] {
     return Array.from(this.packs.values(), (pack) => this.packIndex(pack));
   }
@@ -240,7 +240,7 @@ export class World {
 
   /* ---------------------------------------- Settings and users ---------------------------------------- */
 
-  /** The value of a world setting. */
+  /** The parsed value of a world setting. */
   setting(key: string): unknown {
     for (const source of this.store("Setting")?.documents.values() ?? []) {
       if (source["key"] === key && source["user"] == null) return parseSetting(source["value"]);
@@ -260,12 +260,12 @@ export class World {
 
   /* ---------------------------------------- Packages ---------------------------------------- */
 
-  /** The packages that take part: the system, the active modules, the world. */
+  /** The system, the active modules and the world. */
   activePackages(): PackageManifest[] {
     return [this.system, ...this.modules.filter((module) => this.isActive(module)), this.manifest];
   }
 
-  /** What the server has to do with the data of a sub-type. */
+  /** The rules for sanitising the data of a sub-type. */
   sanitization(documentName: string, type: unknown): SanitizationFields {
     if (typeof type !== "string") return {};
     const own = this.system.documentTypes?.[documentName]?.[type];
@@ -275,7 +275,7 @@ export class World {
     return module?.documentTypes?.[documentName]?.[rest.join(".")] ?? {};
   }
 
-  /** Common code asks the environment; this puts it into this world. To be called before any of it runs. */
+  /** Sets the environment of common code to this world. Must be called before running any of it. */
   enter(): void {
     const { system } = this;
     environment.generation = this.release.generation;
@@ -313,19 +313,19 @@ function systemDefaults(system: PackageManifest): SystemDefaults {
   return { primaryTokenAttribute, secondaryTokenAttribute, grid: { type, distance, units, diagonals } };
 }
 
-/** A source without the fields that are for the server alone. */
+/** A source without the fields that only the server may have. */
 export function withoutSecrets(documentName: string, source: AnyObject): AnyObject {
   const secret = SECRET_FIELDS[documentName];
   if (!secret) return source;
   return Object.fromEntries(Object.entries(source).filter(([key]) => !secret.includes(key)));
 }
 
-/** What of a document stands in the index of a pack. */
+/** The index entry of a document. */
 export function indexEntry(source: AnyObject, fields: readonly string[]): AnyObject {
   const entry: AnyObject = { _id: source["_id"] };
   for (const field of fields) {
     const value = getProperty(source, field);
-    // "system.level" is found as entry.system.level.
+    // "system.level" becomes entry.system.level.
     if (value !== undefined) setProperty(entry, field, value);
   }
   return entry;

@@ -1,4 +1,4 @@
-/** Making worlds, for demos and tests. */
+/** Writes worlds for demos and tests. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isValidId } from "../common/data/fields/reference-fields.ts";
@@ -25,22 +25,25 @@ export interface WorldSeed {
     [field: string]: unknown;
   };
   /**
-   * Plain sources by the name of their collection (`users`, `actors`, `scenes`, …). Ids and whatever has an initial value
-   * may be left out; passwords are given in plain text. Settings are given as `{ key, value }` with any value. Without
-   * users there is a game master without a password.
+   * Plain sources by collection (`users`, `actors`, `scenes`, …). Ids and fields with initial values may be
+   * omitted; passwords are plain text. Settings are `{ key, value }` with any value. Default: one gamemaster
+   * without a password.
    */
   documents?: Record<string, AnyObject[]>;
-  /** The modules that are switched on. */
+  /** Ids of the active modules. */
   modules?: string[];
 }
 
 export interface SeedOptions {
   generation?: number;
-  /** Put another world in the place of one of the same name? */
+  /** Whether to replace an existing world with the same id. */
   replace?: boolean;
 }
 
-/** Writes a world; answers the sources as they were stored, by collection. */
+/**
+ * Writes a world. @returns the stored sources by collection
+ * @throws {Error} if the world exists and `replace` is not set
+ */
 export async function seedWorld(
   data: string,
   { world, documents = {}, modules = [] }: WorldSeed,
@@ -105,7 +108,7 @@ async function writeDocuments(
   return written;
 }
 
-/** Gives all users ids; answers that of the first game master, in whose name the world is made. */
+/** Gives ids to all users. @returns the first gamemaster's, who counts as the documents' creator */
 function giveIds(users: AnyObject[]): string {
   for (const user of users) if (!isValidId(user["_id"])) user["_id"] = randomID();
   const gamemaster = users.find((user) => user["role"] === USER_ROLES.GAMEMASTER) ?? entriesOf(users)[0];

@@ -1,6 +1,7 @@
 /**
- * The table's figures, as a Markdown table to be pasted into docs/figures.md: `npm run bench -w foundry-stand-in`. It measures the
- * stand-in and says nothing of Foundry. Options: --runs 5, --updates 10000.
+ * Measures the stand-in and prints a Markdown table for docs/figures.md; says nothing about Foundry itself.
+ *
+ *     npm run bench -w foundry-stand-in -- [--runs 5] [--updates 10000]
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -91,7 +92,7 @@ async function ready(page: Page): Promise<void> {
   });
 }
 
-/** From the beginning of the navigation to the hook `ready`, with nothing in the browser's cache the first time. */
+/** Time from the start of navigation to the hook `ready`. The browser's cache is empty the first time. */
 async function timeToReady(browser: Browser, table: MeasuredTable): Promise<Figure> {
   const page = await enter(browser, table, GAMEMASTER.name);
   await page.addInitScript(() => {
@@ -115,7 +116,7 @@ async function timeToReady(browser: Browser, table: MeasuredTable): Promise<Figu
   };
 }
 
-/** From the call of `update` to the hook on the last of three other clients. */
+/** Time from the call of `update` to the hook on the last of three other clients. */
 async function oneUpdate(pages: readonly Page[]): Promise<Figure> {
   const [gamemaster, ...others] = pages as [Page, ...Page[]];
   const now = "performance.timeOrigin + performance.now()";
@@ -138,13 +139,13 @@ async function oneUpdate(pages: readonly Page[]): Promise<Figure> {
       await page.waitForFunction(`globalThis.seen[${number}] !== undefined`);
       arrived.push(await page.evaluate<number>(`globalThis.seen[${number}]`));
     }
-    // The first few find code that has not been compiled yet.
+    // The first updates run code that is not compiled yet.
     if (number >= 10) times.push(Math.max(...arrived) - sent);
   }
   return { what: "one update of an actor until the hook on the last of three other browsers", value: spread(times) };
 }
 
-/** All tokens are taken by one of them and put down elsewhere, with the pointer. */
+/** Drags all tokens at once with the pointer. */
 async function draggedTokens([gamemaster, other]: readonly Page[]): Promise<Figure[]> {
   const page = gamemaster as Page;
   await page.evaluate("canvas.animatePan({ x: 500, y: 500, scale: 0.35, duration: 1 })");
@@ -163,7 +164,7 @@ async function draggedTokens([gamemaster, other]: readonly Page[]): Promise<Figu
     const [from, to] = forth ? [50, 650] : [650, 50];
     const start = await place(from, from);
     const end = await place(to, to);
-    // The token has to have noticed the pointer before it is taken, and the press must not be the second of two.
+    // The token must be hovered before the press, and the press must not count as a double click.
     await page.mouse.move(start.x - 120, start.y - 120);
     await page.mouse.move(start.x, start.y);
     await page.waitForFunction(`canvas.tokens.get("${id("token", 0)}").hover`, undefined, { timeout: READY });
@@ -205,7 +206,7 @@ async function memory(table: MeasuredTable, page: Page): Promise<Figure[]> {
   const sender = await connectTo(table.url, GAMEMASTER);
   const send = async (count: number, offset: number): Promise<void> => {
     let next = 0;
-    // The page keeps up from portion to portion: one that is hopelessly behind loses its connection and starts anew.
+    // Waits for the page after each portion, because a page far behind loses its connection and reloads.
     for (let until = 0; until < count;) {
       until = Math.min(count, until + ACTORS);
       const lanes = Array.from({ length: 20 }, async () => {
@@ -222,7 +223,7 @@ async function memory(table: MeasuredTable, page: Page): Promise<Figure[]> {
       );
     }
   };
-  // What is compiled and cached only once does not count.
+  // Excludes what is compiled and cached once.
   await send(ACTORS * 2, 1);
   const before = { server: (await table.health()).heapUsed, client: await heap() };
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** Where the browser is: CHROME_PATH, or the usual places. Where none is, Debian's is installed as root. */
+/** Finds the browser: CHROME_PATH, or the usual places. Without one, root installs Debian's. */
 import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 
@@ -13,8 +13,8 @@ const PLACES = [
 ];
 
 /**
- * What every test starts it with: nothing of its own on the network, WebGL in software (a machine without a graphics
- * card draws the map too), and pages put together without it, which on such a machine costs half the processor time.
+ * The arguments for every test: no background traffic, and WebGL in software for machines without a graphics
+ * card. Compositing without the GPU process halves the CPU time on such a machine.
  */
 const ARGS: readonly string[] = [
   "--no-sandbox",
@@ -27,14 +27,14 @@ const ARGS: readonly string[] = [
   "--disable-gpu-compositing",
 ];
 
-/** Playwright's launch options. @throws as `ensureChromium` does */
+/** Playwright's launch options. @throws {Error} like ensureChromium() */
 export function launching(): { executablePath: string; args: string[] } {
   return { executablePath: ensureChromium(), args: [...ARGS] };
 }
 
 /**
- * For a page's context, before anything is opened in it: the map is drawn fifteen times a second where something moves. On a
- * machine that draws it in software, that leaves it time for all else.
+ * Limits the canvas to 15 frames per second, to leave CPU time for the rest where WebGL runs in software. For
+ * a context, before its first page opens.
  */
 export const calmly = (): void => localStorage.setItem("core.maxFPS", "15");
 
@@ -56,7 +56,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** @throws with the one command to type, where it cannot be installed from here */
+/** The path of the browser. @throws {Error} with the command to type, if it cannot be installed */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

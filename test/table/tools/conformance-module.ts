@@ -1,11 +1,11 @@
 /**
- * Makes folders that a licence holder can put into a licensed Foundry's `Data`: the conformance batches as a module that
- * registers them with Quench, and the system that the batches speak of.
+ * Writes folders for the `Data` of a licensed Foundry: the conformance batches as a module for Quench, and
+ * their system.
  *
- *   npm run conformance:module -w foundry-stand-in -- [--out .table/conformance-module] [--check [words …]]
+ *     npm run conformance:module -w foundry-stand-in -- [--out .table/conformance-module] [--check [words …]]
  *
- * `--check` loads the module on the table, with a stand-in for what Quench documents of itself, and runs the batches
- * whose names hold one of the words (by default a few).
+ * `--check` loads the module in the stand-in, with a stand-in for Quench too, and runs the batches whose
+ * names contain one of the words (by default a few).
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,7 +18,7 @@ import { startTable } from "../server/table.ts";
 import { seedWorld } from "../server/worlds.ts";
 import { launching } from "./chromium.ts";
 
-/** The keys of the batches begin with it: Quench sorts batches by the package that they name. */
+/** The prefix of the batches' keys: Quench groups batches by package id. */
 const ID = "conformance";
 const TABLE = join(import.meta.dirname, "..");
 const { resolve: fileOf } = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ const SYSTEM = join(TABLE, "fixtures/plain");
 const QUENCH = "https://github.com/Ethaks/FVTT-Quench/releases/latest/download/module.json";
 const READY = 120_000;
 
-/** What the batches make the console say. */
+/** Console errors that the batches cause on purpose. */
 const WANTED_ERRORS = /this failure is wanted|Failed to initialize Actor/;
 
 async function makeModule(out: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * Runs in the gamemaster's page: gives batches the context that the Quench module gives them, and hands them to mocha.
- * Loaded by conformance.ts, which serves the files under /__conformance/.
+ * Runs in the gamemaster's page: gives batches the same context as the Quench module and runs them with
+ * mocha. Loaded by conformance.ts, which serves the files under /__conformance/.
  */
 import * as chai from "/__conformance/chai.js";
 
@@ -15,7 +15,7 @@ class Batches {
     this.#batches.set(key, { register, displayName: options.displayName ?? key });
   }
 
-  /** Declares every batch whose key holds one of the words to mocha; without words, every one. */
+  /** Declares the batches whose keys contain one of the words, or all without words, to mocha. */
   declare(words) {
     const { describe, it, before, after, beforeEach, afterEach } = globalThis;
     const context = { describe, it, before, after, beforeEach, afterEach, assert: chai.assert, expect: chai.expect };
@@ -28,7 +28,7 @@ class Batches {
 
 const batches = new Batches();
 
-/** Takes in the files of batches. Called on every client, so that batches may answer queries of one another. */
+/** Registers the batches of files. Called on every client, because batches may query other clients. */
 export async function register(files) {
   for (const file of files) {
     const { default: registerBatches } = await import(`/__conformance/batches/${file}`);
@@ -36,7 +36,7 @@ export async function register(files) {
   }
 }
 
-/** Runs the batches; every outcome is reported as it comes. */
+/** Runs the batches and reports each outcome at once. */
 export function run(words, report) {
   mocha.setup({ ui: "bdd", reporter: class {}, timeout: 10_000, checkLeaks: false });
   batches.declare(words);

@@ -1,7 +1,10 @@
 /**
- * Runs the batches of test/table/conformance in a real browser: a gamemaster's page that runs them and a player's page
- * that stands by to be queried. `npm run conformance -w foundry-stand-in -- dice combat` runs only the batches whose names hold a word.
- * Options: --generation 14, --unknown <name>=<choice> (see test/table/common/unknowns.ts).
+ * Runs the batches of test/table/conformance in a real browser: a gamemaster's page runs them, a player's
+ * page answers queries. With words, only the batches whose names contain one.
+ *
+ *     npm run conformance -w foundry-stand-in -- [words …] [--generation 14] [--unknown <name>=<choice>]
+ *
+ * For `--unknown` see test/table/common/unknowns.ts.
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +18,7 @@ import { startTable } from "../server/table.ts";
 import { seedWorld } from "../server/worlds.ts";
 import { launching } from "./chromium.ts";
 
-/** What the table is to be like. */
+/** Options of the server. */
 interface Chosen {
   generation: number;
   unknown: Partial<Unknowns>;
@@ -35,11 +38,11 @@ const SYSTEM = join(TABLE, "fixtures/plain");
 const WORLD = "conformance";
 const READY = 60_000;
 
-/** What the batches and the restart make the console say. */
+/** Console errors that the batches and the restart cause on purpose. */
 const WANTED_ERRORS =
   /this failure is wanted|Failed to initialize Actor|connection to the server is lost|ERR_CONNECTION/;
 
-/** Files the pages ask for beside those of the table. */
+/** Files for the pages that the server does not have. */
 const SERVED: Record<string, string> = {
   "/__conformance/page.js": join(TABLE, "tools/conformance-page.js"),
   "/__conformance/chai.js": fileOf("chai"),
@@ -61,7 +64,7 @@ async function main(words: string[], { generation, unknown }: Chosen): Promise<n
         { name: "Player", role: 1 },
         { name: "Second", role: 1 },
       ],
-      // A model the server does not know refuses this one. // C35
+      // The server does not know the data model, which makes this one invalid on clients. // C35
       actors: [{ name: "Broken", type: "hero", system: { speed: "quick" } }],
       scenes: [{ name: "Field", active: true, width: 2000, height: 2000, grid: { size: 100, type: 1 } }],
     },
@@ -122,7 +125,7 @@ function batchFiles(): string[] {
     .sort();
 }
 
-/** Puts the batches and the test libraries where the pages can import them, without the server knowing. */
+/** Serves the batches and test libraries to the pages without involving the server. */
 async function serveBatches(context: BrowserContext): Promise<void> {
   await context.route("**/__conformance/**", (route) => {
     const path = new URL(route.request().url()).pathname;
@@ -134,7 +137,7 @@ async function serveBatches(context: BrowserContext): Promise<void> {
 async function runBatches(page: Page, words: string[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await page.exposeFunction("__report", (outcome: Outcome) => {
-    // A licensed table may lack what a test needs; this one has everything.
+    // A licensed server may lack what a test needs; here nothing may be skipped.
     if (outcome.pending) outcome.error = "It was skipped.";
     outcomes.push(outcome);
     if (process.env.VERBOSE) console.log(`  ${outcome.passed ? "ok" : "FAILED"}  ${outcome.title.join(" > ")}`);
@@ -149,7 +152,7 @@ async function runBatches(page: Page, words: string[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** A client whose server goes says so, and is where it was once the server is back. */
+/** A client shows that its server is gone, and recovers once it is back. */
 async function surviveRestart(page: Page, restart: () => Promise<void>): Promise<Outcome> {
   const title = ["the table", "a client survives a restart of the server"];
   try {
@@ -169,7 +172,7 @@ async function surviveRestart(page: Page, restart: () => Promise<void>): Promise
   }
 }
 
-/** Prints what failed and a count; answers the exit code. */
+/** Prints failures and counts. @returns the exit code */
 function report(outcomes: readonly Outcome[]): number {
   const failures = outcomes.filter(({ passed }) => !passed);
   for (const { title, error } of failures) console.log(`\nFAILED  ${title.join(" > ")}\n${indent(error ?? "")}`);
@@ -177,7 +180,7 @@ function report(outcomes: readonly Outcome[]): number {
   return failures.length > 0 || outcomes.length === 0 ? 1 : 0;
 }
 
-/** What the batches asked the API for and the table does not have. */
+/** Prints the names of the API that the batches used and the stand-in lacks. */
 async function reportSurface(page: Page): Promise<void> {
   const surface = await page.evaluate<Record<string, string[]>>("__table.surface");
   for (const list of ["notImplemented", "notFoundry"]) {

@@ -1,6 +1,7 @@
 /**
- * Sends messages that mean no good to a table and says what became of it: `npm run hostile -w foundry-stand-in -- [--seed 1] [--count 10000]`.
- * The same seed sends the same messages.
+ * Sends malicious messages to a server and prints the result. The same seed sends the same messages.
+ *
+ *     npm run hostile -w foundry-stand-in -- [--seed 1] [--count 10000]
  */
 import { parseArgs } from "node:util";
 import { sendHostile } from "../unit/proof/hostile-run.ts";

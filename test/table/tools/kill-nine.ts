@@ -1,6 +1,7 @@
 /**
- * Kills the server while clients write, at random moments, and looks at what is left of what it had acknowledged:
- * `npm run kill-nine -w foundry-stand-in -- [--times 200] [--seed 1]`.
+ * Kills the server at random moments while clients write, and checks that nothing it acknowledged is lost.
+ *
+ *     npm run kill-nine -w foundry-stand-in -- [--times 200] [--seed 1]
  */
 import { parseArgs } from "node:util";
 import { killAgainAndAgain } from "../unit/proof/kill-nine.ts";

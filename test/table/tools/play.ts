@@ -1,6 +1,6 @@
 /**
- * Plays the fixture system and module in a real browser: `npm run play -w foundry-stand-in -- [words …]`. They prove that the table runs what was
- * written from Foundry's documentation.
+ * Plays the fixture system and module in a real browser, to prove that packages written from Foundry's
+ * documentation run here: `npm run play -w foundry-stand-in -- [words …]`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

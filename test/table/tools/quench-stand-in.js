@@ -1,7 +1,7 @@
 /**
- * A stand-in for the Quench module, as far as its public documentation tells of it: a global `quench`, ready in `setup` and
- * announced by the hook `quenchReady`; `registerBatch(key, register, { displayName })`, where `register` is given what mocha
- * and chai offer. Only for trying the conformance module on the table.
+ * A stand-in for the Quench module by its public documentation: a global `quench`, created in `setup` and
+ * announced by the hook `quenchReady`; `registerBatch(key, register, { displayName })`, whose `register`
+ * receives the functions of mocha and chai. Only for checking the conformance module in the stand-in.
  */
 import * as chai from "./chai.js";
 
@@ -22,7 +22,7 @@ class Quench {
     this.#batches.set(key, { register, displayName });
   }
 
-  /** Runs the batches whose keys hold one of the words, and answers what became of every test. */
+  /** Runs the batches whose keys contain one of the words. @returns the outcome of every test */
   runBatches(words) {
     mocha.setup({ ui: "bdd", reporter: class {}, timeout: 10_000, checkLeaks: false });
     const { describe, it, before, after, beforeEach, afterEach } = globalThis;

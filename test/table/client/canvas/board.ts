@@ -31,19 +31,19 @@ export interface CanvasViewPosition {
   scale: number;
 }
 
-/** As documents give them, with rectangles of the drawing library. */
+/** The dimensions of a scene, with their rectangles as PIXI rectangles. */
 export type CanvasDimensions = Omit<SceneDimensions, "rect" | "sceneRect"> & {
   rect: PIXI.Rectangle;
   sceneRect: PIXI.Rectangle;
 };
 
-/** How wide a scale may be at most and at least, where the scene does not say otherwise. */
+/** The maximum scale, if `CONFIG.Canvas.maxZoom` is null. */
 const ZOOM_LIMIT = 3;
 
 const GROUPS = ["rendered", "environment", "primary", "interface", "overlay"] as const;
 const LAYERS = ["tokens", "regions", "controls"] as const;
 
-/** The virtual table: a scene, drawn, with everything that can be done to it. */
+/** The canvas: one scene, drawn, with the view and the interaction on it. */
 export class Canvas {
   declare app: PIXI.Application | null;
   declare stage: PIXI.Container | null;
@@ -58,7 +58,7 @@ export class Canvas {
   declare activeLayer: InteractionLayer | null;
   declare loading: boolean;
   declare performance: CanvasPerformance | null;
-  // The groups and layers, by the names CONFIG.Canvas gives them.
+  // The groups and layers, by their names in CONFIG.Canvas.
   declare interface: InterfaceCanvasGroup;
   declare primary: PrimaryCanvasGroup;
   declare rendered: CanvasGroup;
@@ -86,11 +86,11 @@ export class Canvas {
     this.activeLayer = null;
     this.loading = false;
     this.performance = null;
-    // There are neither groups nor layers before the canvas has been initialised.
+    // Groups and layers are null until initialize().
     for (const name of [...GROUPS, ...LAYERS]) Reflect.set(this, name, null);
   }
 
-  /** Has a scene been drawn? */
+  /** Whether a scene has been drawn. */
   get ready(): boolean {
     return this.#ready;
   }
@@ -120,9 +120,9 @@ export class Canvas {
     return CONFIG["Canvas"] as CanvasConfiguration;
   }
 
-  // --- Setting up --------------------------------------------------------------------------------------------------
+  // --- Setup -----------------------------------------------------------------------------------------------
 
-  /** Make the element, the renderer, the groups and the layers. Done once. */
+  /** Create the element, the renderer, the groups and the layers. Later calls do nothing. */
   initialize(): void {
     if (this.app) return;
     const view = document.createElement("canvas");
@@ -154,7 +154,7 @@ export class Canvas {
     window.addEventListener("resize", () => this.#resize());
   }
 
-  /** A frame is drawn when something asks for it, and never otherwise. */
+  /** A frame is drawn only when something requests one. */
   #drawOnDemand(app: PIXI.Application): void {
     const ticker = new FrameTicker(() => {
       applyPendingRenderFlags();
@@ -163,19 +163,19 @@ export class Canvas {
     ticker.drawsItself = app;
     app.ticker = ticker;
     this.limitFrames(game.settings.get("core", "maxFPS") as number);
-    // The library would look for objects that move under a resting pointer, every frame; the next move tells them too.
+    // PIXI's system ticker hit-tests a resting pointer every frame; the next pointer move does it anyway.
     PIXI.Ticker.system.stop();
     CanvasAnimation.ticker = ticker;
     onStageChange(() => ticker.request());
     onRenderRequest(() => ticker.request());
   }
 
-  /** @internal How many frames are drawn in a second at most. */
+  /** @internal Set the maximum number of frames per second. */
   limitFrames(frames: number): void {
     if (this.app) this.app.ticker.maxFPS = frames;
   }
 
-  /** Draw the next frame, although no render flag asks for it. */
+  /** Request a frame although no render flag is set. */
   #request(): void {
     (this.app?.ticker as FrameTicker | undefined)?.request();
   }
@@ -196,7 +196,7 @@ export class Canvas {
       if (!parent) throw new Error(`The layer "${name}" belongs to the group "${group}", which does not exist`);
       parent.addChild(layer);
       Reflect.set(parent, name, layer);
-      // `canvas.grid` is the grid itself.
+      // `canvas.grid` is the grid, not the grid layer.
       if (name !== "grid") Reflect.set(this, name, layer);
     }
   }
@@ -217,9 +217,9 @@ export class Canvas {
     return Reflect.get(this, collectionName) as CanvasLayer | undefined;
   }
 
-  // --- Drawing -----------------------------------------------------------------------------------------------------
+  // --- Drawing ---------------------------------------------------------------------------------------------
 
-  /** Show a scene, or none. One after the other, when asked twice. */
+  /** Show a scene, or none if null. Concurrent calls run one after the other. */
   async draw(scene: Scene | null = this.scene): Promise<this> {
     const previous = this.#drawing;
     const drawing = previous.catch(() => undefined).then(() => this.#draw(scene));
@@ -245,7 +245,7 @@ export class Canvas {
     const { backgroundColor } = scene;
     const background = backgroundOf(scene);
     const options = { grid: this.grid, dimensions: this.dimensions, rect, sceneRect, background };
-    // The plain ground is what the picture is cleared with: nothing has to be painted for it.
+    // The renderer clears to the background colour, so no background has to be painted.
     const renderer = this.app.renderer as PIXI.Renderer;
     renderer.background.color = backgroundColor.valid ? backgroundColor.valueOf() : 0x999999;
     try {
@@ -291,7 +291,7 @@ export class Canvas {
     this.grid = null;
   }
 
-  // --- The view ----------------------------------------------------------------------------------------------------
+  // --- View ------------------------------------------------------------------------------------------------
 
   #initialView(again: boolean): void {
     const { scene, dimensions } = this;
@@ -312,7 +312,7 @@ export class Canvas {
     );
   }
 
-  /** The position as far as it is allowed, with the present view for what is left out. */
+  /** The position within its limits. A missing coordinate or scale keeps its current value. */
   #constrainView({ x, y, scale }: Partial<CanvasViewPosition>): CanvasViewPosition {
     const { stage, dimensions } = this;
     if (!stage || !dimensions) return { x: 0, y: 0, scale: 1 };
@@ -347,7 +347,7 @@ export class Canvas {
     Hooks.callAll("canvasPan", this, constrained);
   }
 
-  /** Pan and zoom over some time; 250 milliseconds, unless a duration or a speed in pixels a second is given. */
+  /** Pan and zoom over `duration` milliseconds. A `speed`, in pixels per second, takes precedence. */
   async animatePan({
     x,
     y,
@@ -372,7 +372,7 @@ export class Canvas {
     );
   }
 
-  /** Back to where the scene is first looked at. */
+  /** Animate to the initial view of the scene. */
   async recenter(initial?: CanvasViewPosition | null): Promise<boolean | void> {
     const center = this.dimensions?.sceneRect;
     if (!center) return;
@@ -402,13 +402,13 @@ export class Canvas {
     return { x: point?.x ?? 0, y: point?.y ?? 0 };
   }
 
-  /** Is a point of the canvas in sight? */
+  /** Whether a point of the canvas is outside the window. */
   isOffscreen(position: Point): boolean {
     const { x, y } = this.clientCoordinatesFromCanvas(position);
     return x < 0 || y < 0 || x > this.screenDimensions[0] || y > this.screenDimensions[1];
   }
 
-  /** Point something out to everybody. */
+  /** Show a ping to every user who views this scene. */
   async ping(origin: Point, options: PingData = {}): Promise<boolean> {
     if (!this.ready || !game.user.hasPermission("PING_CANVAS")) return false;
     const data = { ...options, scene: this.scene?.id ?? "" };
@@ -416,7 +416,7 @@ export class Canvas {
     return this.controls.handlePing(game.user, origin, data);
   }
 
-  /** Break off what the pointer is doing, as Escape does. @returns whether there was anything */
+  /** Cancel a region placement or a drag, as Escape does. @returns whether there was one */
   cancelInteraction(event: InteractionEvent): boolean {
     const placement = this.ready ? this.regions.placement : null;
     if (placement) {
@@ -429,7 +429,7 @@ export class Canvas {
   }
 }
 
-/** A package may also name the class of a layer beside that of its objects. */
+/** A package's own layer class in `CONFIG.Token` (generation 13 only) or `CONFIG.Region`, if any. */
 function ownLayerClass(name: string): (new () => CanvasLayer) | undefined {
   if (name === "tokens" && environment.generation >= 14) return undefined;
   const documentName = { tokens: "Token", regions: "Region" }[name];
@@ -439,7 +439,7 @@ function ownLayerClass(name: string): (new () => CanvasLayer) | undefined {
 
 const defaultLayers = new Map<string, unknown>();
 
-/** The classes that stand in the configuration before any package has touched it. */
+/** Record the default layer classes, to tell later which ones a package replaced. */
 export function noteDefaultLayers(layers: Record<string, { layerClass: unknown }>): void {
   for (const [name, { layerClass }] of Object.entries(layers)) defaultLayers.set(name, layerClass);
 }

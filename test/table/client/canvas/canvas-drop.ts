@@ -6,14 +6,14 @@ import type { Actor } from "../documents/actor.ts";
 import type { TokenDocument } from "../documents/token.ts";
 import { canvas } from "./board.ts";
 
-/** What is dropped on the scene, and where. */
+/** The data of a drop on the scene, with the point in canvas coordinates. */
 export interface CanvasDropData extends Point {
   type?: string;
   uuid?: string;
   [detail: string]: unknown;
 }
 
-/** Things may be dragged from the page onto the scene. */
+/** Accept drops of dragged documents on the canvas element. */
 export function acceptDrops(view: HTMLCanvasElement): void {
   view.addEventListener("dragover", (event) => event.preventDefault());
   view.addEventListener("drop", (event) => void onDrop(event));
@@ -40,7 +40,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** An actor that is dropped gets a token there; one from a pack comes into the world first. */
+/** Create a token of a dropped actor. An actor of a compendium is imported first. */
 async function dropActor(event: DragEvent, data: CanvasDropData): Promise<TokenDocument | null> {
   if (!game.user.can("TOKEN_CREATE")) {
     ui.notifications?.warn("You do not have permission to create new Tokens!");
@@ -58,7 +58,7 @@ async function dropActor(event: DragEvent, data: CanvasDropData): Promise<TokenD
     { hidden: event.altKey && game.user.isGM },
     { parent: scene },
   )) as TokenDocument;
-  // The pointer holds it by the middle.
+  // The pointer marks the centre of the token.
   const { x, y } = token.getCenterPoint({ x: 0, y: 0 });
   const place = { x: Math.round(data.x - x), y: Math.round(data.y - y) };
   const position = event.shiftKey ? place : token.getSnappedPosition(place);

@@ -34,7 +34,7 @@ export interface CanvasConfiguration {
   [setting: string]: unknown;
 }
 
-/** The canvas's part of `CONFIG`. */
+/** The canvas's entries of `CONFIG`. */
 export const canvasConfiguration = {
   Canvas: {
     groups: {

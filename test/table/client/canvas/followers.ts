@@ -12,7 +12,7 @@ import { forgetPlans, receivePlans, type PlansMessage } from "./tokens/planned-m
 import { UserTargets } from "./tokens/user-targets.ts";
 import type { Token } from "./placeables/token.ts";
 
-/** What users tell each other of what they do at the table. */
+/** The activity messages that users send each other. */
 interface TableActivity {
   active?: boolean;
   targets?: string[];
@@ -25,7 +25,7 @@ interface TableActivity {
   pull?: { sceneId: string; users: string[] };
 }
 
-/** Follow what happens elsewhere and is to be seen here. */
+/** React to other users' activity, and to changes of combats and effects that tokens show. */
 export function followOthers(): void {
   for (const user of game.users) Object.assign(user, { targets: new UserTargets(user) });
   Hooks.on("createUser", (user: User) => Object.assign(user, { targets: new UserTargets(user) }));
@@ -54,7 +54,7 @@ function followActivity(
     (ui["nav"] as { render?(options: object): unknown } | undefined)?.render?.({ force: false });
   if (movement) receiveMovementState(movement);
   if (regionEvent) receiveRegionEvent(regionEvent, user);
-  // Anybody may send anything; only a gamemaster leads others about.
+  // Anybody may send `pull`, but only a gamemaster may move others to a scene.
   if (pull?.users.includes(game.userId ?? "") && user.isGM) {
     void (game.scenes.get(pull.sceneId) as Scene | undefined)?.view();
   }

@@ -1,11 +1,11 @@
 import { PIXI } from "./pixi.ts";
 
 /**
- * The clock of the canvas. It ticks only while somebody waits for a tick: a frame that was asked for, an animation, or a
- * function a package added. An idle canvas costs nothing.
+ * The ticker of the canvas. It runs only while a frame is requested, an animation runs, or a package has
+ * added a function. An idle canvas costs nothing.
  */
 export class FrameTicker extends PIXI.Ticker {
-  /** The application that would draw itself at every tick, and here is drawn on demand. */
+  /** The PIXI application. It would add its own render function to draw every tick; add() ignores that. */
   drawsItself: object | null = null;
   #frame: () => void;
   #requested = false;
@@ -17,7 +17,7 @@ export class FrameTicker extends PIXI.Ticker {
     this.#frame = frame;
   }
 
-  /** Whoever is called every tick wants to be seen every tick. */
+  /** A function that runs every tick needs a frame every tick. */
   override add<T = unknown>(fn: PIXI.TickerCallback<T>, context?: T, priority?: number): this {
     if (context !== undefined && context === this.drawsItself) return this;
     super.add(fn, context, priority);
@@ -25,7 +25,7 @@ export class FrameTicker extends PIXI.Ticker {
     return this;
   }
 
-  /** Draw once at the next tick. */
+  /** Request one frame, drawn at the next tick. */
   request(): void {
     if (this.#requested) return;
     this.#requested = true;
@@ -38,12 +38,12 @@ export class FrameTicker extends PIXI.Ticker {
     try {
       this.#frame();
     } finally {
-      // Once this tick is over: whoever is added during it would be called by it, and so without end.
+      // After this tick: PIXI calls a function added during a tick in the same tick, so it would never end.
       queueMicrotask(() => this.#settle());
     }
   }
 
-  /** What was asked for while a frame was drawn belongs to the next one. */
+  /** Requests made while a frame was drawn count for the next frame. */
   #settle(): void {
     this.#drawing = false;
     const wanted = this.#requested || this.count > 0;

@@ -3,13 +3,13 @@ import type { Canvas } from "./board.ts";
 import type { PlaceableHud } from "./layers/placeables-layer.ts";
 
 /**
- * The page's part of the canvas: an element that lies over it and moves, turns and grows with it, so that what stands in
- * it may be placed by the canvas's own coordinates.
+ * The HTML element above the canvas. It is panned and scaled with the stage, so that its children can be
+ * placed in canvas coordinates.
  */
 export class CanvasHud {
   declare readonly element: HTMLElement;
   declare readonly token: PlaceableHud | null;
-  /** Where rulers put their labels. */
+  /** The container of ruler labels. */
   declare readonly measurement: HTMLElement;
   readonly #canvas: Canvas;
 
@@ -24,7 +24,7 @@ export class CanvasHud {
     this.token = hudClass ? new hudClass() : null;
   }
 
-  /** Lie where the canvas lies. */
+  /** Match the position and scale of the stage. */
   align(): void {
     const { stage, dimensions } = this.#canvas;
     if (!stage || !dimensions) return;
@@ -41,7 +41,7 @@ export class CanvasHud {
     this.element.style.setProperty("--ui-scale", String(1 / scale));
   }
 
-  /** Put everything away. */
+  /** Close the token HUD and remove all labels. */
   clear(): void {
     void this.token?.close();
     this.measurement.replaceChildren();

@@ -1,4 +1,4 @@
-/** The room as client/main.ts takes it: its parts of the public names, of `CONFIG`, and of the start. */
+/** The canvas for `client/main.ts`: its public names, its part of `CONFIG`, its steps of the start. */
 import { BaseTerrainData, TerrainData } from "../documents/movement/terrain-data.ts";
 import { completeMovementActions, tokenMovement } from "../documents/movement/actions.ts";
 import { RegionBehavior } from "../documents/region-behavior.ts";
@@ -69,7 +69,7 @@ async function initialize(): Promise<void> {
 
 noteDefaultLayers(canvasConfiguration.Canvas.layers);
 
-/** Show the scene of the game, unless this client does without a canvas. */
+/** Draw the active scene, unless the user turned the canvas off. */
 async function render(): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;
   canvas.initialize();

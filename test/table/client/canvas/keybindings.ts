@@ -8,7 +8,7 @@ import type { Token } from "./placeables/token.ts";
 
 const { DEFERRED, PRIORITY } = KEYBINDING_PRECEDENCE;
 
-/** Ways to go, by the name of the action: across, down, and the keys. */
+/** Movement directions by action: x and y in spaces, and the keys. */
 const WAYS: Record<string, { dx: number; dy: number; keys: string[] }> = {
   panLeft: { dx: -1, dy: 0, keys: ["ArrowLeft", "KeyA", "Numpad4"] },
   panRight: { dx: 1, dy: 0, keys: ["ArrowRight", "KeyD", "Numpad6"] },
@@ -20,10 +20,10 @@ const WAYS: Record<string, { dx: number; dy: number; keys: string[] }> = {
   panDownRight: { dx: 1, dy: 1, keys: ["Numpad3"] },
 };
 
-/** The view moves by so many pixels of the screen at a press. */
+/** Pixels of the screen that the view moves per key press. */
 const PAN_STEP = 100;
 
-/** The actions of the core that are about what is on the table. */
+/** The core keybindings that act on the canvas. */
 export function registerKeybindings(): void {
   const { keybindings } = game;
   for (const [action, { dx, dy, keys }] of Object.entries(WAYS)) {
@@ -116,7 +116,7 @@ export function registerKeybindings(): void {
   });
 }
 
-/** Move what is selected; where nothing is, move the view. */
+/** Move the controlled tokens, or the view if there are none. */
 function go({ isShift, isControl, event }: KeyboardEventContext, dx: number, dy: number): boolean {
   if (!canvas.ready) return false;
   const layer = canvas.activeLayer;
@@ -132,7 +132,7 @@ function go({ isShift, isControl, event }: KeyboardEventContext, dx: number, dy:
 
 let moving = false;
 
-/** A key that is held asks for the next step when the one before is done. */
+/** While a key is held, its repeats are ignored until the current step is done. */
 async function step(dx: number, dy: number, rotate: boolean): Promise<void> {
   moving = true;
   try {

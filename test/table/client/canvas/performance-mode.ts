@@ -1,10 +1,10 @@
 import { CANVAS_PERFORMANCE_MODES } from "../../common/constants.ts";
 import { game } from "../core/globals.ts";
 
-/** Renderers that paint with the processor: every pixel counts there. */
+/** Renderer names of software rendering, where every pixel costs CPU time. */
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
 
-/** Does this browser draw without a graphics card? */
+/** Whether this browser renders without a graphics card. */
 function drawsInSoftware(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) return true;
@@ -17,11 +17,11 @@ function drawsInSoftware(): boolean {
 export interface CanvasPerformance {
   /** CONST.CANVAS_PERFORMANCE_MODES. */
   mode: number;
-  /** Are edges smoothed? */
+  /** Whether edges are smoothed. */
   msaa: boolean;
 }
 
-/** What the person has chosen, or what the machine is likely to bear. */
+/** The mode that the user has chosen, or LOW for software rendering and HIGH otherwise. */
 export function choosePerformance(): CanvasPerformance {
   const chosen = game.settings.get("core", "performanceMode") as number | null;
   const { LOW, HIGH, MED } = CANVAS_PERFORMANCE_MODES;

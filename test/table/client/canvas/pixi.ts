@@ -1,15 +1,15 @@
 /**
- * The drawing library, with one addition: it says when something on a stage changed. Nothing is drawn while nothing
- * changes, so what a package adds or draws by itself must be noticed.
+ * PIXI with one addition: it reports changes of the stage. Frames are drawn only on request, so what a
+ * package adds or draws on its own must be noticed.
  */
 import * as PIXI from "pixi.js";
 
-// For every pixel a machine without a graphics card goes through all pictures that may be meant.
+// In software rendering, each pixel tests every texture of a batch.
 PIXI.BatchRenderer.defaultMaxTextures = 4;
 
 let changed: () => void = () => undefined;
 
-/** Call back whenever children come or go, or a graphic is drawn. */
+/** Set the callback that runs when children are added or removed, or a graphic is drawn. */
 export function onStageChange(callback: () => void): void {
   changed = callback;
 }

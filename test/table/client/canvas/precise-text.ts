@@ -18,15 +18,15 @@ export const canvasTextStyle = new PIXI.TextStyle({
   padding: 1,
 });
 
-/** Text that stays sharp when the view is zoomed in. */
+/** Text that stays sharp when zoomed in. */
 export class PreciseText extends PIXI.Text {
   constructor(text?: string | number, style?: Partial<PIXI.ITextStyle> | PIXI.TextStyle, canvas?: HTMLCanvasElement) {
     super(text, style, canvas);
-    // Setting it keeps it from following the renderer's.
+    // An explicit resolution does not follow the renderer's.
     this.resolution = 2;
   }
 
-  /** The text style of the canvas with some things different. */
+  /** The canvas text style with the given changes. */
   static getTextStyle({ anchor, ...options }: Partial<PIXI.ITextStyle> & { anchor?: number } = {}): PIXI.TextStyle {
     const style = canvasTextStyle.clone();
     for (const [key, value] of Object.entries(options)) {
@@ -35,7 +35,7 @@ export class PreciseText extends PIXI.Text {
     // Text that grows to one side is aligned to the other.
     if (anchor === TEXT_ANCHOR_POINTS.LEFT) style.align = "right";
     else if (anchor === TEXT_ANCHOR_POINTS.RIGHT) style.align = "left";
-    // Around dark text the outline is light.
+    // Dark text gets a light outline.
     if (!("stroke" in options)) {
       const [red = 0, green = 0, blue = 0] = new PIXI.Color(style.fill as PIXI.ColorSource).toArray();
       style.stroke = 0.3 * red + 0.59 * green + 0.11 * blue > 0.4 ? 0x111111 : 0xffffff;

@@ -1,4 +1,4 @@
-/** Generation 14: regions are put where the pointer says, shape by shape. #13892 #13988 #14202 */
+/** Generation 14: placement of regions with the pointer, one shape after the other. #13892 #13988 #14202 */
 import { GRID_SNAPPING_MODES } from "../../common/constants.ts";
 import type { BaseShapeData } from "../../common/data/shapes.ts";
 import type { Point } from "../../common/grid/coordinates.ts";
@@ -14,7 +14,7 @@ import type { Region } from "./placeables/region.ts";
 import type { Token } from "./placeables/token.ts";
 import { shapeAt, shapeTurned } from "./shape-placement.ts";
 
-/** Where the placement stands, as its callbacks are told. */
+/** The state of the placement, passed to its callbacks. */
 interface PlacementState {
   document: RegionDocument;
   preview: Region;
@@ -28,35 +28,35 @@ interface PlacementState {
 type Pointer = PIXI.FederatedPointerEvent;
 
 export interface RegionPlacementOptions {
-  /** Create or answer a region of which all shapes were skipped. */
+  /** Also create or return regions whose shapes were all skipped. */
   allowEmpty?: boolean;
   allowRotation?: boolean;
-  /** Tie each region to the token under the pointer; its heights are then those above the token's. */
+  /** Attach each region to the token under the pointer. Its elevations are then relative to the token's. */
   attachToToken?: boolean;
-  /** If false, the previews' documents are answered. */
+  /** If false, the documents are returned without being created. */
   create?: boolean;
   createOptions?: AnyObject;
   onChange?: (state: PlacementState) => void;
-  /** False: the callback has moved the shape itself. */
+  /** False if the callback has moved the shape itself. */
   onMove?: (state: PlacementState & { event: Pointer; position: Point; snap: boolean }) => boolean | void;
-  /** False: the callback has turned the shape itself. */
+  /** False if the callback has rotated the shape itself. */
   onRotate?: (state: PlacementState & { event: WheelEvent; precise: boolean }) => boolean | void;
   preConfirm?: (state: PlacementState & { event: Pointer }) => boolean | void;
   preSkip?: (state: PlacementState & { event: Pointer }) => boolean | void;
-  /** An answer that is falsy, and not undefined, prevents it all. */
+  /** A falsy result other than undefined discards the regions. */
   preCommit?: (documents: readonly RegionDocument[]) => unknown;
 }
 
-/** Degrees that one notch of the wheel turns. */
+/** Degrees per notch of the wheel; with Ctrl the smaller one. */
 const TURN = 15;
 const PRECISE_TURN = 5;
 
 const isHeldByPause = (create: boolean): boolean => create && game.paused && !game.user.isGM;
 
 /**
- * Let the user place regions, one after the other, and each shape of them.
- * @returns the documents, or null if nothing was placed, it was broken off, or the game is paused.
- * @throws if there is no scene to place them on, or a region has no shapes, or holes.
+ * Let the user place regions, one shape after the other.
+ * @returns the documents; null if none was placed, the user cancelled, or the game is paused
+ * @throws {Error} if no scene is viewed, or a region has no shapes or has holes
  */
 export async function placeRegions(
   layer: RegionLayer,
@@ -88,9 +88,9 @@ export async function placeRegions(
   return (await scene.createEmbeddedDocuments("Region", sources, operation)) as RegionDocument[];
 }
 
-/** The dealings with the pointer, from the call to the last shape. */
+/** The pointer events of a placement, from its start to the last shape. */
 export class RegionPlacement {
-  /** What was placed; null if that is nothing. */
+  /** The placed documents, or null if there are none. */
   declare readonly outcome: Promise<RegionDocument[] | null>;
   readonly #layer: RegionLayer;
   readonly #data: readonly AnyObject[];
@@ -98,7 +98,7 @@ export class RegionPlacement {
   readonly #finished: RegionDocument[] = [];
   #regionIndex = 0;
   #shapeIndex = 0;
-  /** The shapes of the present region that are in their places. */
+  /** The confirmed shapes of the current region. */
   #placed: AnyObject[] = [];
   #preview: Region | null = null;
   #document!: RegionDocument;
@@ -147,13 +147,13 @@ export class RegionPlacement {
     };
   }
 
-  /** Break it off: nothing is placed. */
+  /** Cancel: the outcome is null. */
   dismiss(): void {
     this.#end();
     this.#settle(null);
   }
 
-  // --- The pointer ---------------------------------------------------------------------------------------------------
+  // --- Pointer events --------------------------------------------------------------------------------------
 
   #listen(on: boolean): void {
     const { stage } = canvas;
@@ -163,7 +163,7 @@ export class RegionPlacement {
     stage?.[on ? "on" : "off"]("globalpointermove", this.#onMove);
   }
 
-  /** What a callback throws ends the placement. */
+  /** An error in a callback ends the placement and rejects its outcome. */
   #guard(run: () => void): void {
     try {
       run();
@@ -173,14 +173,14 @@ export class RegionPlacement {
     }
   }
 
-  /** Whatever lies under the pointer does not hear of the left button. */
+  /** Objects under the pointer must not receive the left press. */
   readonly #onDown = (event: Pointer): void => {
     if (event.button !== 0) return;
     event.stopImmediatePropagation();
     this.#guard(() => this.#confirm(event));
   };
 
-  /** A right button that has moved the view skips nothing. */
+  /** A right press that panned the view skips nothing. */
   readonly #onUp = (event: Pointer): void => {
     if (event.button !== 2 || canvas.currentMouseManager) return;
     takeRelease(event);
@@ -197,7 +197,7 @@ export class RegionPlacement {
     this.#changed();
   }
 
-  /** @internal A notch of the wheel. */
+  /** @internal Rotate the shape by one notch of the wheel. */
   turn(event: WheelEvent): void {
     const { allowRotation = true, onRotate } = this.#options;
     if (!allowRotation) return;
@@ -226,7 +226,7 @@ export class RegionPlacement {
   #attach(token: Token | null): void {
     const id = token?.document.id ?? null;
     if (this.#document.attachment?.token === id) return;
-    // The shapes are made anew with the document: they keep what they have come to.
+    // An update rebuilds the shapes from their source, so their current values are passed along.
     const shapes = this.#document.shapes.map((shape) => shape.toObject(false));
     this.#document.updateSource({ attachment: { token: id }, shapes });
   }
@@ -236,7 +236,7 @@ export class RegionPlacement {
     this.#options.onChange?.(this.#state);
   }
 
-  // --- From shape to shape -------------------------------------------------------------------------------------------
+  // --- Shapes and regions ----------------------------------------------------------------------------------
 
   #confirm(event: Pointer): void {
     const { attachToToken = false, preConfirm } = this.#options;
@@ -321,7 +321,7 @@ export class RegionPlacement {
   }
 }
 
-/** The uppermost token that is seen there. */
+/** The topmost visible token at a point. */
 function tokenAt({ x, y }: Point): Token | null {
   const tokens = canvas.tokens.placeables;
   return tokens.findLast((token) => token.isVisible && token.bounds.contains(x, y)) ?? null;

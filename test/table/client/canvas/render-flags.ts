@@ -1,11 +1,11 @@
-/** Which parts of an object have to be redrawn before the next frame. */
+/** Flags for the parts of an object that must be redrawn before the next frame. */
 
 export interface RenderFlag {
-  /** Flags that are set along with this one. */
+  /** Flags that this one also sets. */
   propagate?: readonly string[];
-  /** Flags that are dropped when this one is set, because it covers them. */
+  /** Flags that this one clears because it covers them. */
   reset?: readonly string[];
-  /** Set only to set others; never stays itself. */
+  /** Only sets other flags and is never stored itself. */
   alias?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface RenderFlagObject {
   applyRenderFlags(): void;
 }
 
-/** Objects that wait to be redrawn, and whom to tell that they do. */
+/** The objects with pending render flags. */
 export const pendingRenderFlags: Readonly<Record<RenderFlagPriority, Set<RenderFlagObject>>> = Object.freeze({
   OBJECTS: new Set<RenderFlagObject>(),
   PERCEPTION: new Set<RenderFlagObject>(),
@@ -30,7 +30,7 @@ export function onRenderRequest(callback: () => void): void {
   request = callback;
 }
 
-/** Redraw what waits; what that makes wait in turn belongs to the next frame. */
+/** Redraw the pending objects. Flags set meanwhile on an object already redrawn wait for the next frame. */
 export function applyPendingRenderFlags(): void {
   for (const pending of Object.values(pendingRenderFlags)) {
     for (const object of Array.from(pending)) {
@@ -62,7 +62,7 @@ export class RenderFlags extends Set<string> {
     return record;
   }
 
-  /** Was it set? It no longer is. */
+  /** Clear a flag. @returns whether it was set */
   handle(flag: string): boolean {
     return this.delete(flag);
   }

@@ -1,4 +1,4 @@
-/** What the scene's tools say of themselves; the window that shows them belongs to the applications. */
+/** The data of a scene control tool. The window that shows it is in the applications. */
 
 export interface SceneControlTool {
   name: string;
@@ -12,7 +12,7 @@ export interface SceneControlTool {
   onChange?: (event: Event | undefined, active: boolean) => unknown;
 }
 
-/** A layer's entry among the scene's tools. */
+/** The data of a layer's group of tools. */
 export interface SceneControl {
   name: string;
   title: string;

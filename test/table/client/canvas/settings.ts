@@ -3,7 +3,7 @@ import { NumberField } from "../../common/data/fields.ts";
 import { game } from "../core/globals.ts";
 import { canvas } from "./board.ts";
 
-/** The settings only the canvas reads. */
+/** Register the core settings of the canvas. */
 export function registerSettings(): void {
   const { CLIENT, WORLD } = SETTING_SCOPES;
   const { settings } = game;
@@ -21,7 +21,7 @@ export function registerSettings(): void {
     hint: "SETTINGS.PerformanceModeL",
     scope: CLIENT,
     config: true,
-    // Without a choice it is the machine that decides.
+    // Null: chosen by the renderer, see choosePerformance().
     type: new NumberField({
       required: true,
       nullable: true,
@@ -53,7 +53,7 @@ export function registerSettings(): void {
     type: new NumberField({
       required: true,
       nullable: false,
-      // What the system asks for in its manifest, unless the world has decided otherwise.
+      // The default comes from the system's manifest.
       initial: (game.system.grid as { diagonals?: number } | undefined)?.diagonals ?? GRID_DIAGONALS.EQUIDISTANT,
       choices: Object.fromEntries(
         Object.entries(GRID_DIAGONALS).map(([name, value]) => [value, `GRID.DIAGONALS.${camel(name)}`]),
@@ -76,7 +76,7 @@ export function registerSettings(): void {
   toggle("tokenAutoRotate", "TokenAutoRotate", false, WORLD);
   toggle("leftClickRelease", "LClickRelease", true, CLIENT);
   toggle("scrollingStatusText", "ScrollStatusText", true, WORLD);
-  // What a GM wants of all prototype tokens (#12140, #12781): `base` for every actor, and by their types.
+  // Overrides of prototype tokens (#12140, #12781): `base` for every actor, other keys per actor type.
   settings.register("core", "prototypeTokenOverrides", { scope: WORLD, config: false, type: Object, default: {} });
   settings.register("core", "unconstrainedMovement", { scope: CLIENT, config: false, type: Boolean, default: false });
 }

@@ -1,16 +1,16 @@
-/** Moving and turning the shapes that regions are made of. */
+/** Moves and rotates shapes of regions. */
 import { PolygonShapeData, type BaseShapeData } from "../../common/data/shapes.ts";
 import type { Point } from "../../common/grid/coordinates.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 
-/** What puts a shape's origin somewhere: that of a polygon is its first point. */
+/** The update that moves a shape's origin to a point. The origin of a polygon is its first point. */
 export function shapeAt(shape: BaseShapeData, { x, y }: Point): AnyObject {
   if (!(shape instanceof PolygonShapeData)) return { x, y };
   const [startX = 0, startY = 0] = shape.points;
   return { points: shape.points.map((value, index) => value + (index % 2 === 0 ? x - startX : y - startY)) };
 }
 
-/** What turns a shape by so many degrees; nothing does a circle. */
+/** The update that rotates a shape by degrees; empty for a circle. A polygon turns around its first point. */
 export function shapeTurned(shape: BaseShapeData, degrees: number): AnyObject {
   if (shape instanceof PolygonShapeData) return { points: turnedAroundFirst(shape.points, degrees) };
   if (!("rotation" in shape)) return {};

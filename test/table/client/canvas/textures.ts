@@ -1,14 +1,14 @@
 import { PIXI } from "./pixi.ts";
 
-/** The longer side, in pixels, at which pictures made of lines are painted. */
+/** The longer side, in pixels, at which SVG images are rasterised. */
 const VECTOR_SIZE = 512;
 
 const loading = new Map<string, Promise<PIXI.Texture | null>>();
 const loaded = new Map<string, PIXI.Texture>();
 
 /**
- * Load a picture.
- * @param options.fallback  Another picture, for when the first cannot be had
+ * Load a texture. @param options.fallback loaded if the first fails
+ * @returns null if neither could be loaded
  */
 export async function loadTexture(
   src: string | null | undefined,
@@ -19,7 +19,7 @@ export async function loadTexture(
   return load(fallback);
 }
 
-/** A picture that has been loaded, or null. */
+/** A texture that has been loaded before, or null. */
 export function getTexture(src: string): PIXI.Texture | null {
   return loaded.get(src) ?? null;
 }
@@ -29,7 +29,7 @@ function load(src: string): Promise<PIXI.Texture | null> {
   if (!request) {
     request = fetchTexture(src).catch((error: unknown) => {
       console.error(`The texture ${src} could not be loaded`, error);
-      // Asked again later it may be there.
+      // A later call tries again.
       loading.delete(src);
       return null;
     });
@@ -49,7 +49,7 @@ async function fetchTexture(src: string): Promise<PIXI.Texture> {
   return texture;
 }
 
-/** A drawing has no size of its own worth keeping. */
+/** SVG images have no resolution worth keeping. */
 function paintVector(image: HTMLImageElement): HTMLCanvasElement {
   const width = image.naturalWidth || VECTOR_SIZE;
   const height = image.naturalHeight || VECTOR_SIZE;

@@ -1,4 +1,4 @@
-/** `foundry.audio`, as far as packages ask for a sound: it is taken note of and not heard. */
+/** `foundry.audio` for packages that play sounds: state is kept, nothing is audible. */
 import { AUDIO_FILE_EXTENSIONS } from "../../common/constants.ts";
 
 export interface SoundRequest {
@@ -9,7 +9,7 @@ export interface SoundRequest {
   channel?: string;
 }
 
-/** A sound that makes none. */
+/** A silent sound. */
 export class Sound {
   declare readonly src: string;
   volume = 1;
@@ -42,7 +42,7 @@ export class Sound {
 }
 
 export class AudioHelper {
-  /** A sound for once; the second parameter says who else is to hear it. */
+  /** Play a sound once. The second parameter, who else hears it, is ignored. */
   static play({ src, volume = 1, autoplay = true, loop = false }: SoundRequest, _push?: unknown): Sound {
     const sound = new Sound(src);
     if (autoplay) void sound.play({ volume, loop });
@@ -57,7 +57,7 @@ export class AudioHelper {
     return (src.split(".").at(-1)?.toLowerCase() ?? "") in AUDIO_FILE_EXTENSIONS;
   }
 
-  /** What a slider says, as a volume: hearing is not linear. */
+  /** The volume of a slider's position. The exponent allows for nonlinear hearing. */
   static inputToVolume(value: number | string, order = 1.5): number {
     return Number(value) ** order;
   }

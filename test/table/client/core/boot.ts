@@ -26,7 +26,7 @@ import type { WorldData } from "./world-data.ts";
 import { answerQueries } from "../documents/user.ts";
 import { unbuilt } from "./unbuilt.ts";
 
-/** The order in which the world's documents are made: what others look up comes first. */
+/** The order in which documents are created: first those that others refer to. */
 const ORDER = [
   "User",
   "Folder",
@@ -40,7 +40,7 @@ const ORDER = [
   "ChatMessage",
 ];
 
-/** Starts the client: connects, reads the world, and runs the hooks of the start in their order. // C1 */
+/** Starts the client: connects, loads the world, and runs the start hooks in order. // C1 */
 export async function boot(rooms: readonly Room[], publish: (game: Game) => void): Promise<void> {
   const socket = await connect();
   const tellKept = keepForLater(socket);
@@ -48,7 +48,7 @@ export async function boot(rooms: readonly Room[], publish: (game: Game) => void
   if (data.seed !== null) generator.seed(data.seed); // C91
   connectEnvironment(data);
   for (const room of rooms) room.adoptGeneration?.(data.release.generation);
-  // What packages do when they are loaded, they do without a game: it begins with the `init` hook.
+  // Package scripts run before `game` exists; it exists from the `init` hook on.
   await loadScripts(data);
   const created = createGame(data, socket);
   publish(created);
@@ -103,7 +103,7 @@ async function start(rooms: readonly Room[], tellKept: () => void): Promise<void
   Hooks.callAll("ready");
 }
 
-/** A room that fails does not keep the others from starting. */
+/** An error in one part of the client does not stop the others. */
 async function attempt(step: string, run: () => unknown): Promise<void> {
   try {
     await run();
@@ -113,7 +113,7 @@ async function attempt(step: string, run: () => unknown): Promise<void> {
   }
 }
 
-/** Makes the collections, all documents of all of them, and only then derives what follows from them. // C32 */
+/** Creates all collections and their documents, and prepares derived data only then. // C32 */
 function initializeDocuments(): void {
   for (const documentName of [...ORDER, "Setting"]) {
     const { collection: cls } = documentConfiguration(documentName) ?? {};
@@ -136,7 +136,7 @@ function initializeDocuments(): void {
   }
 }
 
-/** Every sub-type goes by a name that translations may give it. */
+/** Gives every sub-type without a label its default translation key. */
 function nameTypes(): void {
   for (const [documentName, types] of Object.entries(game.documentTypes)) {
     const configuration = documentConfiguration(documentName);
@@ -161,7 +161,7 @@ function languageFiles(data: WorldData): LanguageFile[] {
   return files;
 }
 
-/** What common code asks of its surroundings, a client answers from its game. */
+/** Answers the questions of common code from the game. */
 function connectEnvironment({ release, unknown }: WorldData): void {
   Object.assign(environment, {
     documentClass: (name: string) => documentConfiguration(name)?.documentClass,
@@ -185,7 +185,7 @@ function connectEnvironment({ release, unknown }: WorldData): void {
   });
 }
 
-/** The sub-types packages declare, and those with a data model of the core's own. */
+/** The sub-types that packages declare and those with a core data model. */
 function typesOf(documentName: string): string[] {
   const { documentClass, dataModels = {} } = documentConfiguration(documentName) ?? {};
   const listed = documentClass?.hasTypeData ? (game?.documentTypes[documentName] ?? []) : [];

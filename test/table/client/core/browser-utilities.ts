@@ -4,7 +4,7 @@ import { saveAsFile } from "../documents/document-links.ts";
 
 export { getRoute } from "./hosting.ts";
 
-/** The server answered, but not with what was asked for. */
+/** The server's answer had an error status. */
 export class HttpError extends Error {
   declare code: number;
   declare displayMessage: string;
@@ -22,12 +22,15 @@ export class HttpError extends Error {
 }
 
 interface FetchTimeout {
-  /** Milliseconds; null waits as long as it takes. */
+  /** Milliseconds; null for no limit. */
   timeoutMs?: number | null;
   onTimeout?: () => void;
 }
 
-/** Fetches what an address has, within a time; what the server refuses is thrown. */
+/**
+ * Fetches with a time limit.
+ * @throws {HttpError} on an error status, and with code 408 on a timeout
+ */
 export async function fetchWithTimeout(
   url: string,
   data: RequestInit = {},
@@ -59,7 +62,7 @@ export async function fetchJsonWithTimeout(
   return response.json();
 }
 
-/** Whether there is anything at an address. */
+/** Whether a HEAD request of the address succeeds. */
 export async function srcExists(src: string): Promise<boolean> {
   return fetch(src, { method: "HEAD" }).then(
     ({ ok }) => ok,
@@ -67,7 +70,7 @@ export async function srcExists(src: string): Promise<boolean> {
   );
 }
 
-/** The elements of a text: the one there is, or all of them. */
+/** The elements of an HTML text: the element if there is exactly one, otherwise the collection. */
 export function parseHTML(text: string): HTMLElement | HTMLCollection {
   const holder = document.createElement("template");
   holder.innerHTML = text;
@@ -84,5 +87,5 @@ export function readTextFromFile(file: Blob): Promise<string> {
   return file.text();
 }
 
-/** Loads the page anew, once, however often it is asked to. */
+/** Reloads the page once, however often it is called. */
 export const debouncedReload = debounce(() => window.location.reload(), 250);

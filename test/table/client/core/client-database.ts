@@ -19,15 +19,15 @@ import { request, type GameSocket } from "./socket.ts";
 
 type Action = "get" | "create" | "update" | "delete";
 
-/** Keys of an operation that say what it is about; what remains are its options. */
+/** Keys of an operation that are not options for listeners. */
 const SUBJECTS = ["data", "updates", "ids", "parent", "pack", "noHook", "action"];
 
 /**
- * The workflow of an operation on documents: first the steps that may still stop it, on the client that asks for it;
- * then the server; then, on every client alike, the steps that follow it (see document-events.ts). // C10 C14 C26
+ * The workflow of a document operation. First the steps that can prevent it, on the requesting client; then
+ * the server; then the steps that follow, on every client alike (see document-events.ts). // C10 C14 C26
  */
 export class ClientDatabaseBackend extends DatabaseBackend {
-  /** Follows what other clients do. */
+  /** Applies the operations of other clients. */
   activateSocketListeners(socket: GameSocket): void {
     socket.on("modifyDocument", (response: DocumentResponse) => applyResponse(response));
   }
@@ -87,7 +87,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       const changed = showOperators(hideOperators(expandObject(given)));
       if (!(await isUpdateAllowed(document, changed, options, settled.noHook))) continue;
       const translated = hideOperators(deepClone(changed), { blame: false });
-      // Only now is it worked out what differs: a listener sees all that was asked for. // C13
+      // Differences are computed only now, because listeners see the whole requested update. // C13
       const difference = document.updateSource(translated, { ...updateOptions(settled), dryRun: true });
       delete difference._id;
       if (isEmpty(difference) && settled.diff) continue;
@@ -114,7 +114,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     if (!documents.length) return [];
     const full = Object.assign(settled, options, { ids: documents.map((document) => document.id as string) });
     if ((await documentClass._preDeleteOperation(documents, full, game.user)) === false) return [];
-    // A listener may have kept some: then not all are deleted after all.
+    // If a listener kept some documents, not all are deleted.
     const deleteAll = settled.deleteAll && documents.length === ids.length;
     return applyResponse(await this.#send(documentClass, "delete", full, { ids: full.ids, deleteAll }));
   }
@@ -128,7 +128,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return [...this.getFlagScopes(), ...game.packs.keys()];
   }
 
-  /** The document an update or deletion is about, which may have to be fetched from a pack. */
+  /** The document to update or delete; it may have to be fetched from a compendium. */
   async #target(
     documentClass: DocumentClass,
     { _id }: AnyObject,
@@ -162,7 +162,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 }
 
-/** The options of an operation, in an object of their own that listeners may change. */
+/** The options of an operation, in a separate object that listeners may change. */
 function divide(operation: DatabaseOperation): { options: AnyObject } {
   const options = { ...operation } as AnyObject;
   for (const key of SUBJECTS) delete options[key];
@@ -186,7 +186,7 @@ function prepareNewData(documentClass: DocumentClass, given: object, operation: 
   return data;
 }
 
-/** Gives everything embedded a new id, at any depth. // C22 */
+/** Gives embedded documents new ids, at any depth. // C22 */
 function renewEmbeddedIds(documentClass: DocumentClass, data: AnyObject): void {
   for (const [name, field] of Object.entries(documentClass.hierarchy)) {
     const embedded = data[name];
@@ -198,7 +198,7 @@ function renewEmbeddedIds(documentClass: DocumentClass, data: AnyObject): void {
   }
 }
 
-/** Who makes a document owns it. */
+/** The creator owns a new document unless its ownership already names them. */
 function giveToCreator(document: Document): void {
   const { ownership } = document._source as { ownership?: Record<string, number> };
   if (!ownership || game.user.id === null || game.user.id in ownership) return;

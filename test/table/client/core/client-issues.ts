@@ -3,9 +3,9 @@ import { BASE_DOCUMENT_TYPE } from "../../common/constants.ts";
 import { getDocumentClass } from "./document-classes.ts";
 import { game } from "./globals.ts";
 
-/** `game.issues`: what is wrong with the world's data. // C35 */
+/** `game.issues`: problems in the data of the world. // C35 */
 export class ClientIssues {
-  /** What could not be validated, by kind of document and id. */
+  /** Documents that failed validation, by document name and id. */
   readonly validationFailures: Record<string, Record<string, { name: string | undefined; error: Error }>> = {};
 
   _trackValidationFailure(collection: DocumentCollection, id: string, documentName: string, error: Error): void {
@@ -13,7 +13,7 @@ export class ClientIssues {
     (this.validationFailures[documentName] ??= {})[id] = { name, error };
   }
 
-  /** How many documents there are of each sub-type of a kind. */
+  /** The number of documents of each sub-type. */
   getSubTypeCountsFor(documentName: string): Map<string, number> {
     const counts = new Map(getDocumentClass(documentName).TYPES.map((type) => [type, 0]));
     const collection = game.collections.get(documentName);

@@ -10,39 +10,39 @@ export interface KeybindingBinding {
   modifiers?: string[];
 }
 
-/** What a package declares about an action. */
+/** What a package registers for an action. */
 export interface KeybindingActionConfig {
   namespace: string;
   name: string;
   hint?: string;
-  /** Keys that can never be changed. */
+  /** Keys that users cannot change. */
   uneditable: KeybindingBinding[];
-  /** Keys the person may change. */
+  /** Default keys that users can change. */
   editable: KeybindingBinding[];
   onDown?: (context: KeyboardEventContext) => unknown;
   onUp?: (context: KeyboardEventContext) => unknown;
-  /** Whether holding the key runs the action again and again. */
+  /** Whether holding the key repeats the action. */
   repeat: boolean;
-  /** Whether only a gamemaster may use it. */
+  /** Whether only gamemasters may use it. */
   restricted: boolean;
-  /** Modifiers that may be held beside the keys, so that they cannot be part of a binding. */
+  /** Modifiers that may be held in addition. They cannot be part of a binding. */
   reservedModifiers: string[];
   precedence: number;
   order: number;
 }
 
-/** `game.keybindings`: actions and the keys each user has bound to them. */
+/** `game.keybindings`: actions and the keys that the user has bound to them. */
 export class ClientKeybindings {
-  /** Declared actions by "namespace.action". */
+  /** Registered actions by "namespace.action". */
   readonly actions = new Map<string, KeybindingActionConfig>();
-  /** The keys in force, by "namespace.action". */
+  /** Current bindings by "namespace.action", without the uneditable ones. */
   readonly bindings = new Map<string, KeybindingBinding[]>();
-  /** What each key stands for, in the order in which it is tried. */
+  /** The actions of each key, in the order in which they are tried. */
   readonly activeKeys = new Map<string, KeybindingAction[]>();
   #registered = 0;
   #initialized = false;
 
-  /** Declares an action; in the `init` hook at the latest. */
+  /** Registers an action. @throws {Error} after the `init` hook */
   register(
     namespace: string,
     action: string,
@@ -66,7 +66,7 @@ export class ClientKeybindings {
     this.actions.set(`${namespace}.${action}`, config);
   }
 
-  /** Takes the user's own bindings over; from now on nothing can be declared. */
+  /** Loads the user's own bindings and ends registration. */
   initialize(): void {
     const own = game.settings.get("core", "keybindings") as Record<string, KeybindingBinding[]>;
     this.bindings.clear();
@@ -77,7 +77,7 @@ export class ClientKeybindings {
     this.#activate();
   }
 
-  /** The keys bound to an action, those that cannot be changed first. */
+  /** The keys of an action, uneditable ones first. */
   get(namespace: string, action: string): KeybindingBinding[] {
     const id = `${namespace}.${action}`;
     const config = this.actions.get(id);
@@ -85,7 +85,7 @@ export class ClientKeybindings {
     return [...config.uneditable, ...(this.bindings.get(id) ?? [])];
   }
 
-  /** Binds an action to other keys for this user; without keys, to those it was declared with. */
+  /** Binds other keys to an action for this user; without `bindings`, the default ones. */
   async set(namespace: string, action: string, bindings?: KeybindingBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     const config = this.actions.get(id);
@@ -101,14 +101,14 @@ export class ClientKeybindings {
     await game.settings.set("core", "keybindings", own);
   }
 
-  /** Gives all actions the keys they were declared with. */
+  /** Gives all actions their default keys again. */
   async resetDefaults(): Promise<void> {
     await game.settings.set("core", "keybindings", {});
     for (const [id, config] of this.actions) this.bindings.set(id, withModifiers(config.editable));
     this.#activate();
   }
 
-  /** Orders what one key stands for: by precedence, then by the order in which it was declared. */
+  /** Sorts the actions of one key by precedence, then by order of registration. */
   static _compareActions(a: KeybindingAction, b: KeybindingAction): number {
     return a.precedence - b.precedence || a.order - b.order;
   }

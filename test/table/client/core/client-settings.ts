@@ -13,7 +13,7 @@ import type { WorldSettings } from "./collections/world-settings.ts";
 
 export type SettingScope = (typeof SETTING_SCOPES)[keyof typeof SETTING_SCOPES];
 
-/** What a setting is declared to be. */
+/** A registered setting. */
 export interface SettingConfig {
   namespace: string;
   key: string;
@@ -46,7 +46,7 @@ export interface SettingMenuConfig {
   [option: string]: unknown;
 }
 
-/** `game.settings`: what packages and the core let people decide, for the world, a user or one client. */
+/** `game.settings`: the settings of the world, of users and of this client. */
 export class ClientSettings {
   declare settings: Map<string, SettingConfig>;
   declare menus: Map<string, SettingMenuConfig>;
@@ -62,7 +62,7 @@ export class ClientSettings {
     ]);
   }
 
-  /** The window in which settings are configured. */
+  /** The window that configures the settings. */
   get sheet(): unknown {
     const { settingsConfig } = (CONFIG.ui ?? {}) as { settingsConfig?: new () => unknown };
     return (this._sheet ??= settingsConfig ? new settingsConfig() : undefined);
@@ -72,7 +72,7 @@ export class ClientSettings {
     return this.storage.get("world") as WorldSettings;
   }
 
-  /** Declares a setting. // C105 */
+  /** Registers a setting. // C105 */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the game setting");
     const scope = data.scope ?? SETTING_SCOPES.CLIENT;
@@ -90,12 +90,12 @@ export class ClientSettings {
       config.type.hint ||= config.hint ?? "";
     }
     this.settings.set(id, config);
-    // What the server stores as text is read again now that its type is known.
+    // Documents with text from the server are read again now that the setting's type is known.
     if (scope !== SETTING_SCOPES.CLIENT)
       for (const setting of this.#world.filter((entry) => entry.key === id)) setting.reset();
   }
 
-  /** Declares a button in the settings window that opens an application. */
+  /** Registers a button of the settings window that opens an application. */
   registerMenu(namespace: string, key: string, data: Omit<SettingMenuConfig, "namespace" | "key">): void {
     if (!namespace || !key)
       throw new Error("You must specify both namespace and key portions of the game setting menu");
@@ -118,7 +118,7 @@ export class ClientSettings {
     return setting ? setting.value : castSetting(config, deepClone(config.default));
   }
 
-  /** Stores a setting and resolves to what is now stored. // C105 */
+  /** Stores a setting. @returns the stored value, or its document // C105 */
   async set(
     namespace: string,
     key: string,
@@ -166,7 +166,7 @@ export class ClientSettings {
     }
   }
 
-  /** The listener is told the cleaned value, and only of a change. // C105 */
+  /** Listeners receive the cleaned value, and only if it changed. // C105 */
   #setClient(config: SettingConfig, value: unknown, options: object): unknown {
     const storage = this.storage.get("client") as Storage;
     const text = JSON.stringify(value instanceof DataModel ? value.toObject() : value);

@@ -1,6 +1,6 @@
 import { game } from "./globals.ts";
 
-/** What a world decides about its combat tracker. */
+/** A world's configuration of the combat tracker. */
 export interface CombatConfigurationData {
   resource: string;
   skipDefeated: boolean;
@@ -13,18 +13,18 @@ export const COMBAT_DEFAULTS: Readonly<CombatConfigurationData> = Object.freeze(
   turnMarker: Object.freeze({ enabled: true, path: "", animation: "", disposition: false }),
 });
 
-/** `CONFIG.Combat.settings`: the configuration of the tracker, as it stands now. */
+/** `CONFIG.Combat.settings`: reads the setting at each access. */
 export class CombatConfiguration implements CombatConfigurationData {
   get #stored(): Partial<CombatConfigurationData> {
     return game.settings.get("core", "combatTrackerConfig") as Partial<CombatConfigurationData>;
   }
 
-  /** The path of the attribute shown beside each combatant. */
+  /** Path of the attribute shown for each combatant. */
   get resource(): string {
     return this.#stored.resource ?? COMBAT_DEFAULTS.resource;
   }
 
-  /** Whether defeated combatants are passed over. */
+  /** Whether the turn order skips defeated combatants. */
   get skipDefeated(): boolean {
     return this.#stored.skipDefeated ?? COMBAT_DEFAULTS.skipDefeated;
   }

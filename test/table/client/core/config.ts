@@ -11,14 +11,14 @@ import type { Setting } from "../documents/setting.ts";
 
 export type QueryHandler = (data: unknown, options: { timeout?: number | undefined }) => unknown;
 
-/** A status an actor can be given from the palette of its token. */
+/** A status that a token's HUD offers. */
 export interface StatusEffectConfiguration {
   id: string;
   name: string;
   img: string;
-  /** The id of the effect that stands for the status, where it always has the same one. */
+  /** The id of the status's ActiveEffect, if it is always the same. */
   _id?: string;
-  /** Which actors are offered the status. */
+  /** Whether the HUD offers the status, or for which actor types. */
   hud?: boolean | { actorTypes?: string[] };
   statuses?: string[];
   [datum: string]: unknown;
@@ -26,7 +26,7 @@ export interface StatusEffectConfiguration {
 
 type Part<T> = Omit<DocumentConfiguration, "documentClass"> & { documentClass: T };
 
-/** `CONFIG`: what packages may replace. Each room declares the part it reads; main.ts merges them. */
+/** `CONFIG`: what packages may replace. Each part of the client declares its own; main.ts merges them. */
 export interface Configuration {
   ActiveEffect: Part<typeof ActiveEffect> & { legacyTransferral: boolean };
   Actor: Part<typeof Actor> & { trackableAttributes: Record<string, { bar: string[]; value: string[] }> };
@@ -44,10 +44,10 @@ export interface Configuration {
   debug: Record<string, boolean>;
   compatibility: { mode: 0 | 1 | 2 | 3; includePatterns: RegExp[]; excludePatterns: RegExp[] };
   Dice: DiceConfiguration;
-  /** What `User#query` may ask of this client. // C102 */
+  /** Handlers of `User#query`, by name. // C102 */
   queries: Record<string, QueryHandler>;
   sounds: Record<string, string>;
-  /** The statuses actors can have; special ones by what they mean to the core. */
+  /** The statuses of actors. `specialStatusEffects` gives the ids of those that the core acts on. */
   statusEffects: StatusEffectConfiguration[];
   specialStatusEffects: Record<string, string>;
   supportedLanguages: Record<string, string>;
@@ -55,7 +55,7 @@ export interface Configuration {
   [part: string]: unknown;
 }
 
-/** Filled by client/main.ts with the parts of all rooms before anything reads it. */
+/** main.ts merges the other parts of the client into it before anything reads it. */
 export const CONFIG = {
   debug: {
     applications: false,

@@ -1,7 +1,7 @@
 import { KEYBINDING_PRECEDENCE } from "../../common/constants.ts";
 import { game } from "./globals.ts";
 
-/** The actions of the core that need neither the canvas nor a window. */
+/** Registers the core keybindings of neither the canvas nor the applications. */
 export function registerCoreKeybindings(): void {
   game.keybindings.register("core", "pause", {
     name: "KEYBINDINGS.Pause",

@@ -8,7 +8,7 @@ import { game, ui } from "./globals.ts";
 
 type Renderable = { render?(options?: object): unknown } | undefined;
 
-/** The settings the core itself reads. What only the interface or the canvas reads, they register themselves. */
+/** Registers the settings that the core reads. The applications and the canvas register their own. */
 export function registerCoreSettings(): void {
   const { WORLD, USER, CLIENT } = SETTING_SCOPES;
   const { settings } = game;
@@ -66,7 +66,7 @@ export function registerCoreSettings(): void {
   settings.register("core", "collectionSearchModes", { scope: CLIENT, type: Object, default: {} });
 }
 
-/** Which roles have each permission unless the world says otherwise. */
+/** The roles that have each permission by default. */
 function defaultPermissions(): Record<string, number[]> {
   const roles = Object.values(USER_ROLES).filter((role) => role > USER_ROLES.NONE);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { DocumentClass } from "../../common/abstract/database-backend.ts";
 import { CONFIG } from "./config.ts";
 
-/** What CONFIG holds for one kind of document. */
+/** An entry of CONFIG for a document type. */
 export interface DocumentConfiguration {
   documentClass: DocumentClass;
   collection?: unknown;
@@ -15,7 +15,7 @@ export interface DocumentConfiguration {
   [setting: string]: unknown;
 }
 
-/** A sheet a package offers for a kind of document. */
+/** A sheet registered for a document type. */
 export interface SheetRegistration {
   id: string;
   label: string;
@@ -34,7 +34,7 @@ export function documentConfiguration(documentName: string): DocumentConfigurati
     : undefined;
 }
 
-/** `getDocumentClass`: the class configured for a kind of document. */
+/** `getDocumentClass`: the configured class of a document type. */
 export function getDocumentClass(documentName: string): DocumentClass {
   const configured = documentConfiguration(documentName);
   if (!configured) throw new Error(`"${documentName}" is not a kind of document`);

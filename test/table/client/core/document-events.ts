@@ -1,4 +1,4 @@
-/** What happens on every client once the server has carried out an operation on documents. // C10 C14 C25 C26 */
+/** What every client does after the server has executed an operation on documents. // C10 C14 C25 C26 */
 import type { DocumentClass } from "../../common/abstract/database-backend.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
@@ -19,7 +19,7 @@ import { isSynthetic, noteEmbedded, noteInDelta } from "../documents/actor-delta
 import type { ClientDocument } from "../documents/client-document.ts";
 import { tellByFormerName } from "./former-events.ts";
 
-/** What the server says of an operation it has carried out. */
+/** The server's report of an executed operation. */
 export interface DocumentResponse {
   type: string;
   action: "get" | "create" | "update" | "delete";
@@ -27,13 +27,13 @@ export interface DocumentResponse {
   pack: string | null;
   operation: AnyObject;
   userId: string;
-  /** Created or updated data, or deleted ids. */
+  /** Source data of created documents, changes of updated ones, or ids of deleted ones. */
   result: (AnyObject | string)[];
 }
 
 export type AnyCollection = EmbeddedCollection | WorldCollection | CompendiumCollection | CompendiumFolderCollection;
 
-/** Where the documents of an operation are kept on this client. */
+/** The collection that holds the documents of an operation on this client. */
 export function collectionOf(
   documentClass: DocumentClass,
   { parent, pack }: { parent?: Document | null; pack?: string | null },
@@ -45,18 +45,18 @@ export function collectionOf(
   return game.collections.get(documentClass.documentName);
 }
 
-/** The actor of an unlinked token is updated as if it were embedded in the token. */
+/** The actor of an unlinked token is updated like a document embedded in the token. */
 function syntheticCollection(token: Document): AnyCollection {
   const { actor } = token as Document & { actor?: Document | null };
   const get = (id: string): Document | undefined => (actor?.id === id ? actor : undefined);
   return { name: "delta", get, set: () => undefined } as unknown as AnyCollection;
 }
 
-/** Carries what the server did over to the documents of this client and tells everyone. */
+/** Applies an executed operation to the documents of this client, and calls events and hooks. */
 export function applyResponse(response: DocumentResponse): Document[] {
   const documentClass = getDocumentClass(response.type);
   const parent = (response.parentUuid ? fromUuidSync(response.parentUuid) : null) as ClientDocument | null;
-  // What lies in a pack and has not been read is none of this client's business yet.
+  // The parent is in a pack and not loaded, so nothing on this client changes.
   if (response.parentUuid && !parent) return [];
   const collection = collectionOf(documentClass, { parent, pack: response.pack });
   if (!collection) return [];
@@ -169,7 +169,7 @@ class Aftermath {
     return documents;
   }
 
-  /** What happens inside the actor of an unlinked token is stored in the token's delta. */
+  /** Changes inside the actor of an unlinked token are stored in the token's delta. */
   #note(documents: Document[], isDeletion = false): void {
     if (this.#parent && !isSynthetic(documents[0] ?? null)) noteEmbedded(this.#parent, documents, isDeletion);
   }

@@ -2,15 +2,15 @@ import { ALL_DOCUMENT_TYPES } from "../../common/constants.ts";
 import { documentConfiguration } from "./document-classes.ts";
 import { game } from "./globals.ts";
 
-/** As much of a field as labelling touches. */
+/** The part of a field that labelling needs. */
 interface LabelledField {
   label: string;
   hint: string;
   fields?: Record<string, LabelledField>;
   element?: LabelledField;
-  /** The model of an embedded one. */
+  /** The model of an embedded data field. */
   model?: unknown;
-  /** The models of a field whose type decides its schema. */
+  /** The models of a TypedSchemaField, by type. */
   types?: unknown;
   choices?: unknown;
 }
@@ -28,8 +28,8 @@ export interface LabelledModel {
 const labelled = new WeakSet<object>();
 
 /**
- * Labels the fields of a data model from the texts `PREFIX.FIELDS.path.label` and `.hint`, by the prefixes in the
- * model's LOCALIZATION_PREFIXES; of several prefixes the last that has a text wins.
+ * Labels the fields of a data model with the texts `PREFIX.FIELDS.path.label` and `.hint`. The prefixes come
+ * from the model's LOCALIZATION_PREFIXES; the last one that has a text wins.
  */
 export function labelDataModel(
   model: LabelledModel,
@@ -38,7 +38,7 @@ export function labelDataModel(
   labelFields(model.schema, [...prefixes, ...(model.LOCALIZATION_PREFIXES ?? [])], prefixPath);
 }
 
-/** Labels all documents and all data models that are configured. */
+/** Labels all document classes and all configured data models. */
 export function labelConfiguredModels(): void {
   for (const documentName of ALL_DOCUMENT_TYPES) {
     const { documentClass, dataModels = {} } = documentConfiguration(documentName) ?? {};

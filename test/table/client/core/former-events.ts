@@ -1,16 +1,16 @@
-/** What a class of documents is told of several of them at once goes by other names since generation 12; 14 has but the new ones. */
+/** Generation 12 renamed the bulk events of document classes. Generation 14 has only the new names. */
 import type { Document } from "../../common/abstract/document.ts";
 import { environment } from "../../common/environment.ts";
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 
 export const FORMER_EVENTS = ["_onCreateDocuments", "_onUpdateDocuments", "_onDeleteDocuments"] as const;
 
-/** What stands under the former names, for those who call it from what they put there. */
+/** The default under the former names, so that a subclass may call super. */
 export function unheard(): Promise<void> {
   return Promise.resolve();
 }
 
-/** Tells a class by the former name, if it has something of its own there. */
+/** Calls the former method of a class if a subclass has defined it. */
 export function tellByFormerName(
   cls: typeof Document,
   name: (typeof FORMER_EVENTS)[number],

@@ -1,12 +1,12 @@
 /**
- * Names that used to be global and now lie in a namespace. Generation 13 still knows them: reading one warns, and
- * gives what lies in the namespace.
+ * Former globals that have moved into a namespace. In generation 13 reading one logs a warning and returns
+ * the namespace's member.
  */
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 
 type Members = Record<string, unknown>;
 
-/** Namespaces whose classes and functions were global until generation 13 moved them. */
+/** Namespaces whose members were all global before generation 13. */
 const MOVED = [
   "appv1.api",
   "appv1.sheets",
@@ -27,10 +27,10 @@ const MOVED = [
   "helpers.interaction",
 ];
 
-/** One by one, where not all of a namespace was global. */
+/** Former globals from namespaces that were not global as a whole. */
 const MOVED_ALONE = ["applications.apps.FilePicker", "applications.apps.ImagePopout", "applications.sidebar.Sidebar"];
 
-/** Functions that generation 12 moved into `foundry.utils`. */
+/** Functions that generation 12 moved to `foundry.utils`. */
 const UTILITIES = [
   "debounce",
   "deepClone",
@@ -51,10 +51,10 @@ const UTILITIES = [
   "setProperty",
 ];
 
-/** Helpers of templates have only ever been helpers, apart from these. */
+/** Of `applications.handlebars` only these were global functions; the others were template helpers only. */
 const TEMPLATE_FUNCTIONS = new Set(["getTemplate", "loadTemplates", "renderTemplate"]);
 
-/** Puts the former globals on an object, unless something of that name is there. */
+/** Defines the former globals on an object, except names that are already taken. */
 export function offerFormerGlobals(foundry: Members, target: object = globalThis): void {
   for (const path of MOVED) {
     const members = memberAt(foundry, path) as Members | undefined;

@@ -2,21 +2,21 @@ import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
 
-/** `game.time`: the time in the world, in seconds. */
+/** `game.time`: the world time, in seconds. */
 export class GameTime {
-  /** The time everyone has been told of last. */
+  /** The world time of the last announcement. */
   _known = 0;
 
   get worldTime(): number {
     return game.settings.get("core", "time") as number;
   }
 
-  /** The time of the server. The table runs beside its clients, so that their clock is its clock. */
+  /** The server's time. The stand-in's clients run on the server's machine and share its clock. */
   get serverTime(): number {
     return Date.now();
   }
 
-  /** Moves the world's time on by some seconds, or back. */
+  /** Advances the world time by seconds; a negative number turns it back. */
   async advance(delta: number, options: AnyObject = {}): Promise<number> {
     if (!Number.isFinite(Number(delta)))
       throw new Error("You must provide a numeric value by which to advance the world time");
@@ -27,14 +27,14 @@ export class GameTime {
     return (await game.settings.set("core", "time", Math.trunc(time), options)) as number;
   }
 
-  /** Tells everyone that the time has changed, and by how much; runs on every client. */
+  /** Announces a new world time and the difference; runs on every client. */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const passed = worldTime - this._known;
     this._known = worldTime;
     Hooks.callAll("updateWorldTime", worldTime, passed, options, userId);
   }
 
-  /** Begins to follow the time, from where it stands. */
+  /** Starts from the current world time. */
   initialize(): void {
     this._known = this.worldTime;
   }

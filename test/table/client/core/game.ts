@@ -25,7 +25,7 @@ import { ReleaseData } from "./release-data.ts";
 import { request, type GameSocket } from "./socket.ts";
 import type { WorldData } from "./world-data.ts";
 
-/** The scenes of the world, as far as core asks for them; the canvas has the whole class. */
+/** What core needs of the scenes collection; its class belongs to the canvas. */
 interface Scenes {
   readonly current?: { readonly id: string | null } | null;
   readonly active?: { readonly id: string | null } | null;
@@ -35,8 +35,8 @@ interface Scenes {
 }
 
 /**
- * `game`: what the client knows of the world. No private members: packages get it wrapped in a proxy that notes what
- * they read and is not there.
+ * `game`: everything the client knows of the world. No private members, because packages get it wrapped in a
+ * proxy that reports reads of missing properties.
  */
 export class Game {
   declare readonly data: WorldData;
@@ -51,7 +51,7 @@ export class Game {
   declare readonly socket: GameSocket;
   readonly time = new GameTime();
   readonly debug = false;
-  /** Whether the documents of the world are there and may be prepared. */
+  /** Whether all documents of the world exist and may be prepared. */
   documentsReady = false;
   ready = false;
   loading = false;
@@ -90,11 +90,11 @@ export class Game {
   }
 
   get user(): User {
-    // Before the users are read there is none; packages that ask too early get what a real table gives them.
+    // Null before the users are loaded, as in Foundry.
     return (this.users?.current ?? null) as User;
   }
 
-  /** The encounter the tracker shows. */
+  /** The combat that the tracker shows. */
   get combat(): Combat | null {
     return this.combats.viewed;
   }
@@ -103,12 +103,12 @@ export class Game {
     return this.data.paused;
   }
 
-  /** Which users may do what, by the roles of the world. */
+  /** The roles that have each permission. */
   get permissions(): Record<string, number[]> {
     return this.settings.get("core", "permissions") as Record<string, number[]>;
   }
 
-  /** The sub-types of each kind of document: core's own, `base` among them, then those of the system and of active modules (C135). */
+  /** Sub-types by document type: the core's with `base`, the system's, those of active modules (C135). */
   get documentTypes(): Record<string, string[]> {
     const types: Record<string, string[]> = {};
     for (const documentName of ALL_DOCUMENT_TYPES) {
@@ -125,7 +125,7 @@ export class Game {
     return types;
   }
 
-  /** Whether the world is paused; a gamemaster may broadcast the change. */
+  /** Pauses or unpauses the game; with `broadcast` for everybody. @returns whether it is paused now */
   togglePause(
     pause?: boolean,
     { broadcast = false, userId = this.userId }: { broadcast?: boolean; userId?: string | null } = {},
@@ -139,7 +139,7 @@ export class Game {
     return this.data.paused;
   }
 
-  /** Opens or closes the sheet of the user's character, or of the one selected token. */
+  /** Opens or closes the sheet of the single controlled token's actor, or of the user's character. */
   toggleCharacterSheet(): unknown {
     const { character } = this.user;
     const { controlled = [] } =
@@ -156,17 +156,17 @@ export class Game {
     window.location.href = getRoute("logout");
   }
 
-  /** Makes the packs known; their documents are read when they are asked for. */
+  /** Adds all packs with their indexes. Their documents are loaded on demand. */
   async initializePacks(): Promise<void> {
     for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
-    // The server knows nothing of the fields that packages want to have indexed.
+    // The server's indexes lack the additional fields that packages configure.
     const wanting = this.packs.filter(({ documentName }) =>
       Boolean(documentConfiguration(documentName)?.compendiumIndexFields?.length),
     );
     await Promise.all(wanting.map((pack) => pack.getIndex()));
   }
 
-  /** Follows what the server tells everyone. */
+  /** Follows the server's broadcasts of operations and of pauses. */
   activateSocketListeners(): void {
     this.database.activateSocketListeners(this.socket);
     this.socket.on("pause", ({ paused, userId }: { paused: boolean; userId: string }) => {

@@ -1,6 +1,6 @@
 /**
- * The objects every layer reaches, as the modules of the table import them. The same objects are put on `globalThis`
- * for packages, in client/main.ts alone.
+ * The global objects as the stand-in's modules import them. client/main.ts alone puts the same objects on
+ * `globalThis` for packages.
  */
 import type { Game } from "./game.ts";
 
@@ -20,7 +20,7 @@ export interface Notifier {
   success(message: string, options?: NotificationOptions): unknown;
 }
 
-/** What of the interface the layers below it speak to; the applications fill in the rest. */
+/** What core, documents and canvas need of the interface. The applications add the rest. */
 export interface Ui {
   notifications?: Notifier;
   [name: string]: unknown;
@@ -28,7 +28,7 @@ export interface Ui {
 
 export const ui: Ui = {};
 
-/** The running game; set once, at boot. */
+/** The running game. Set once, by boot(). */
 export let game: Game;
 
 export function installGame(instance: Game): void {

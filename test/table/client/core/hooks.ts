@@ -10,11 +10,11 @@ export interface HookedFunction {
 }
 
 interface ErrorReport {
-  /** What to say instead of the error's own message. */
+  /** Replaces the error's message in the notification and precedes it in the log. */
   msg?: string;
-  /** How to notify the person, if at all. */
+  /** The kind of notification. Default: none. */
   notify?: "info" | "warn" | "error" | null;
-  /** How to write it to the console, if at all. */
+  /** The console method. Default: none. */
   log?: "info" | "log" | "warn" | "error" | null;
   [detail: string]: unknown;
 }
@@ -24,14 +24,14 @@ type Arguments = readonly unknown[];
 const events: Record<string, HookedFunction[]> = {};
 let lastId = 0;
 
-/** The announcements by which packages follow and influence what the software does. */
+/** Events that packages listen to, and in part can prevent. */
 export class Hooks {
-  /** What listens to what, by event. */
+  /** The listeners by event. */
   static get events(): Readonly<Record<string, HookedFunction[]>> {
     return events;
   }
 
-  /** Listens to an event; the number returned lets go of it again. // C4 */
+  /** Adds a listener. @returns its id for off() // C4 */
   static on(hook: string, fn: HookListener, { once = false } = {}): number {
     const id = ++lastId;
     (events[hook] ??= []).push({ hook, id, fn, once });
@@ -42,7 +42,7 @@ export class Hooks {
     return this.on(hook, fn, { once: true });
   }
 
-  /** Stops listening. An event nobody ever listened to cannot be let go of: a known defect. // C4 C8 */
+  /** Removes a listener. As in Foundry, an event that never had one throws: a known defect. // C4 C8 */
   static off(hook: string, fn: HookListener | number): void {
     if (typeof fn === "number") {
       const listener = Object.values(events)
@@ -57,13 +57,13 @@ export class Hooks {
     if (listener) remove(listener);
   }
 
-  /** Tells every listener in the order of registration; what they return is ignored. // C5 C7 */
+  /** Calls all listeners in order of registration and ignores their results. // C5 C7 */
   static callAll(hook: string, ...args: unknown[]): true {
     for (const listener of [...(events[hook] ?? [])]) notify(listener, args);
     return true;
   }
 
-  /** Asks the listeners in the order of registration until one says an explicit false. // C6 C7 */
+  /** Calls the listeners in order until one returns false. @returns whether none did // C6 C7 */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const listener of [...(events[hook] ?? [])]) {
       if (notify(listener, args) === false) return false;
@@ -71,7 +71,7 @@ export class Hooks {
     return true;
   }
 
-  /** Tells whoever cares that something failed. // C9 */
+  /** Reports an error to the console, to the user and to the hook `error`. // C9 */
   static onError(location: string, error: Error, { msg = "", notify: kind, log, ...data }: ErrorReport = {}): void {
     if (msg) error.message = error.message ? `${msg}. ${error.message}` : msg;
     if (log) console[log](error);
@@ -86,7 +86,7 @@ function remove(listener: HookedFunction): void {
   if (index >= 0) listeners?.splice(index, 1);
 }
 
-/** A listener that fails does not keep the others from being told. // C9 */
+/** An error in a listener does not stop the others. // C9 */
 function notify(listener: HookedFunction, args: Arguments): unknown {
   if (listener.once) remove(listener);
   try {

@@ -1,8 +1,8 @@
-/** Where the server and the packages are, as the page says. */
+/** Addresses of the server and of packages, as the page's meta element gives them. */
 import { HOSTING_META, NO_HOSTING, packageAddress, routeUnder, type Hosting } from "../../common/hosting.ts";
 import type { PackageManifest, PackageType } from "../../common/manifest.ts";
 
-/** A page that says nothing, or none at all, is at the root of its server. */
+/** Without the element, or without a page, everything is at the server's root. */
 function readHosting(): Hosting {
   if (typeof document === "undefined") return NO_HOSTING;
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${HOSTING_META}"]`);
@@ -13,12 +13,12 @@ const hosting = readHosting();
 
 export const { routePrefix } = hosting;
 
-/** The absolute path of something on this server. A whole address is taken for a path, too, as by Foundry (dnd5e #7288). */
+/** The absolute path of a file on this server. As in Foundry, URLs are treated as paths (dnd5e #7288). */
 export function getRoute(path: string, { prefix = routePrefix }: { prefix?: string | null } = {}): string {
   return routeUnder(prefix, path);
 }
 
-/** Where the scripts and styles of a package are loaded from, without a slash at the end. */
+/** The folder that a package's scripts and styles are loaded from, without a trailing slash. */
 export function packageRoute(type: PackageType, manifest: Pick<PackageManifest, "id" | "version">): string {
   return packageAddress(hosting, type, manifest);
 }

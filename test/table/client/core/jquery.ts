@@ -1,10 +1,13 @@
-/** jQuery, which packages find as `$` and `jQuery`, and what they are still given and may give in its objects. */
+/** jQuery for packages (`$` and `jQuery`), and support for its objects where the API still accepts them. */
 import jQuery from "jquery";
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 
 export { jQuery };
 
-/** The element of what may be a jQuery object, of which it warns. */
+/**
+ * The element of an HTMLElement or jQuery object. Logs a warning for jQuery.
+ * @throws {Error} if the jQuery object is empty
+ */
 export function elementOf(given: HTMLElement | JQuery, whose: string): HTMLElement {
   if ("nodeType" in given) return given;
   logCompatibilityWarning(

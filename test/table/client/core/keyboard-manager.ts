@@ -1,7 +1,7 @@
 import { game } from "./globals.ts";
 import { KEYCODE_DISPLAY_MAPPING, MODIFIER_CODES, MODIFIER_KEYS, PROTECTED_KEYS, type ModifierKey } from "./keys.ts";
 
-/** What is known of a key at the moment it is pressed or let go. */
+/** The state of the keyboard when a key is pressed or released. */
 export interface KeyboardEventContext {
   key: string;
   logicalKey: string;
@@ -16,7 +16,7 @@ export interface KeyboardEventContext {
   action?: string;
 }
 
-/** An action as it is tried for one pressed key. */
+/** An action bound to a key. */
 export interface KeybindingAction {
   action: string;
   key: string;
@@ -31,11 +31,11 @@ export interface KeybindingAction {
   restricted: boolean;
 }
 
-/** `game.keyboard`: which keys are down, and which actions they stand for. */
+/** `game.keyboard`: tracks pressed keys and runs their actions. */
 export class KeyboardManager {
-  /** The codes of the keys that are down. */
+  /** Codes of the keys held down. */
   readonly downKeys = new Set<string>();
-  /** The actions a key was pressed for: letting go of it concerns them, whatever modifiers are held by then. */
+  /** The actions matched when a key was pressed. Its release goes to them, whatever the modifiers then. */
   readonly _pressedFor = new Map<string, KeybindingAction[]>();
 
   static readonly MODIFIER_KEYS = MODIFIER_KEYS;
@@ -47,11 +47,11 @@ export class KeyboardManager {
   _activateListeners(): void {
     window.addEventListener("keydown", (event) => this._handleKeyboardEvent(event, false));
     window.addEventListener("keyup", (event) => this._handleKeyboardEvent(event, true));
-    // A key let go while the window looked elsewhere would seem to stay down.
+    // The window gets no keyup for keys released while another one has the focus.
     window.addEventListener("blur", () => this.releaseKeys({ force: true }));
   }
 
-  /** Whether the person is typing somewhere, so that keys are letters. */
+  /** Whether an input has the focus, so that keys are text. */
   get hasFocus(): boolean {
     const focused = document.querySelector(":focus");
     if (!(focused instanceof HTMLElement)) return false;
@@ -65,7 +65,7 @@ export class KeyboardManager {
     return (MODIFIER_CODES[modifier as ModifierKey] ?? []).some((code) => this.downKeys.has(code));
   }
 
-  /** Whether a key for an action of the core is held down. */
+  /** Whether a key of a core action is held down. */
   isCoreActionKeyActive(action: string): boolean {
     const bindings = game.keybindings.get("core", action);
     return bindings.some(
@@ -74,7 +74,7 @@ export class KeyboardManager {
     );
   }
 
-  /** Lets go of all keys. */
+  /** Releases all keys held down. */
   releaseKeys({ force = true }: { force?: boolean } = {}): void {
     for (const code of [...this.downKeys]) {
       this._processKeyboardContext(contextOfCode(code, this.downKeys, true), { force });
@@ -83,23 +83,23 @@ export class KeyboardManager {
   }
 
   _handleKeyboardEvent(event: KeyboardEvent, up: boolean): void {
-    // A letter being composed is not a key; some browsers send events without a code.
+    // Input methods compose text from key presses; some browsers send events without a code.
     if (event.isComposing || !event.code) return;
     const context = KeyboardManager.getKeyboardEventContext(event, up);
     if (up) this.downKeys.delete(context.key);
     else this.downKeys.add(context.key);
-    // On macOS no key is reported as let go while Command is held.
+    // macOS reports no keyup of other keys while Command is held.
     if (up && (context.key === "MetaLeft" || context.key === "MetaRight")) this.downKeys.clear();
     if (this.hasFocus && !this.#isMeantAnyway(context)) return;
     this._processKeyboardContext(context);
   }
 
-  /** Escape reaches its action even from a field. */
+  /** Escape runs its action even while an input has the focus. */
   #isMeantAnyway(context: KeyboardEventContext): boolean {
     return context.key === "Escape";
   }
 
-  /** Tries the actions for a key one after another until one says that it has dealt with it. */
+  /** Runs the actions of a key until one has handled it. */
   _processKeyboardContext(context: KeyboardEventContext, { force = false }: { force?: boolean } = {}): void {
     if (!force && this.hasFocus && !this.#isMeantAnyway(context)) return;
     const actions = context.up
@@ -140,13 +140,13 @@ export class KeyboardManager {
     };
   }
 
-  /** The actions bound to a key, in the order in which they are tried. */
+  /** The actions of a key that match the context, in the order in which they are tried. */
   static _getMatchingActions(context: KeyboardEventContext): KeybindingAction[] {
     const bound = game.keybindings.activeKeys.get(context.key) ?? [];
     return bound.filter((action) => this._testContext(action, context));
   }
 
-  /** Whether exactly the modifiers an action asks for are held; reserved ones may be held beside. */
+  /** Whether exactly the required modifiers are held; reserved ones may be held too. */
   static _testContext(action: KeybindingAction, context: KeyboardEventContext): boolean {
     if (action.restricted && !game.user.isGM) return false;
     const { modifiers } = context;
@@ -158,14 +158,14 @@ export class KeyboardManager {
     );
   }
 
-  /** Runs an action; true if it has dealt with the key. */
+  /** Runs an action. @returns whether it has handled the key */
   static _executeKeybind(action: KeybindingAction, context: KeyboardEventContext): boolean {
     if (action.restricted && !game.user.isGM) return false;
     const run = context.up ? action.onUp : action.onDown;
     return run instanceof Function ? run(context) === true : false;
   }
 
-  /** Acts as if a key had been pressed or let go. */
+  /** Simulates pressing or releasing a key. */
   static emulateKeypress(
     up: boolean,
     code: string,
@@ -179,12 +179,12 @@ export class KeyboardManager {
     return context;
   }
 
-  /** How a key is written for a person. */
+  /** The display text of a key. */
   static getKeycodeDisplayString(code: string): string {
     return KEYCODE_DISPLAY_MAPPING[code] ?? code.replace(/^(Key|Digit)/, "").replace(/^Numpad/, "$&: ");
   }
 
-  /** How a key with its modifiers is written for a person. */
+  /** The display text of a key with its modifiers. */
   static _getContextDisplayString(context: KeyboardEventContext, includeModifiers = true): string {
     const parts = [this.getKeycodeDisplayString(context.key)];
     if (includeModifiers && context.hasModifier) {

@@ -1,4 +1,4 @@
-/** The names of keys, by the codes browsers give them. */
+/** Modifiers and display texts of keys, by key code. */
 
 export const MODIFIER_KEYS = Object.freeze({ ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" } as const);
 
@@ -10,7 +10,7 @@ export const MODIFIER_CODES: Readonly<Record<ModifierKey, readonly string[]>> = 
   Shift: ["ShiftLeft", "ShiftRight"],
 });
 
-/** Keys the browser needs for itself. */
+/** Keys reserved for the browser. */
 export const PROTECTED_KEYS: readonly string[] = Object.freeze([
   "F5",
   "F11",

@@ -12,22 +12,22 @@ import { getRoute } from "./hosting.ts";
 
 type Translations = Record<string, unknown>;
 
-/** A language file some package or the core brings. */
+/** A language file of the core or of a package. */
 export interface LanguageFile {
   lang: string;
   path: string;
 }
 
-/** `game.i18n`: the texts of the interface in the language of this client, with English behind them. */
+/** `game.i18n`: the texts in this client's language, with English as the fallback. */
 export class Localization {
   declare lang: string;
   declare defaultModule: string;
   declare translations: Translations;
-  /** English, for what the language lacks. */
+  /** English texts. */
   declare _fallback: Translations;
   #files: readonly LanguageFile[] = [];
 
-  /** @param serverLanguage the language of the world, if the client has chosen none */
+  /** @param serverLanguage default language, optionally followed by "." and a module's id */
   constructor(serverLanguage = "en") {
     const [lang = "en", defaultModule = "core"] = serverLanguage.split(".");
     this.lang = lang;
@@ -36,12 +36,12 @@ export class Localization {
     this._fallback = {};
   }
 
-  /** The files to read, those of the core first, then those of the packages in the order in which they load. */
+  /** Sets the files to load: first the core's, then those of packages in load order. */
   useFiles(files: readonly LanguageFile[]): void {
     this.#files = files;
   }
 
-  /** Reads the languages and labels the data models; announces `i18nInit` when all of it is there. // C2 */
+  /** Loads the language, labels the data models, and calls the hook `i18nInit`. // C2 */
   async initialize(): Promise<void> {
     await this.setLanguage(this.lang);
     labelConfiguredModels();
@@ -78,19 +78,19 @@ export class Localization {
     }
   }
 
-  /** Whether there is a text for a key, in the language or, unless that is refused, in English. */
+  /** Whether a key has a text in the language or, unless `fallback` is false, in English. */
   has(stringId: string, fallback = true): boolean {
     return this.#text(this.translations, stringId) !== undefined
       ? true
       : fallback && this.#text(this._fallback, stringId) !== undefined;
   }
 
-  /** The text for a key; the key itself if there is none. */
+  /** The text of a key, or the key itself without one. */
   localize(stringId: string): string {
     return this.#text(this.translations, stringId) ?? this.#text(this._fallback, stringId) ?? stringId;
   }
 
-  /** The text for a key with `{name}` replaced by what `data` has under that name. */
+  /** The text of a key with each `{name}` replaced by its value in `data`. */
   format(stringId: string, data: Record<string, unknown> = {}): string {
     return this.localize(stringId).replace(/\{([^}]+)\}/g, (_match, name: string) => String(data[name]));
   }
@@ -102,13 +102,13 @@ export class Localization {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
-  /** Sorts objects in place by one of their texts, as the language sorts. */
+  /** Sorts objects in place by the localized text of one property. */
   sortObjects<T extends object>(objects: T[], key: string): T[] {
     const textOf = (object: T): string => this.localize((getProperty(object, key) as string | undefined) ?? "");
     return objects.sort((a, b) => textOf(a).localeCompare(textOf(b), this.lang));
   }
 
-  /** Gives the fields of a data model the labels and hints its translations have for them. */
+  /** Labels the fields of a data model from the translations. */
   static localizeDataModel(
     model: LabelledModel,
     options: { prefixes?: readonly string[]; prefixPath?: string } = {},

@@ -1,4 +1,4 @@
-/** Markdown and HTML, each made of the other by the converter that the software names. */
+/** Converts between Markdown and HTML with showdown, which Foundry names in its credits. */
 import showdown from "showdown";
 import { SHOWDOWN_OPTIONS } from "../../common/constants.ts";
 

@@ -1,4 +1,4 @@
-/** The public namespaces, as far as common code, core and documents fill them. */
+/** The public namespaces, as far as common code, core and documents provide them. */
 import * as abstract from "../../common/abstract.ts";
 import { CONST } from "../../common/constants.ts";
 import * as data from "../../common/data.ts";
@@ -53,7 +53,7 @@ import { ReleaseData } from "./release-data.ts";
 import { SocketInterface } from "./socket.ts";
 import { fromUuid, fromUuidSync } from "./uuids.ts";
 
-// Levels come with generation 14, which offers them itself.
+// Generation 14 adds Level itself.
 const { Level: _later, ...documentsOfBoth } = furtherDocuments;
 const { BASE_DOCUMENTS: _byName, COMPENDIUM_DOCUMENTS: _packed, WORLD_DOCUMENTS: _world, ...bases } = baseDocuments;
 const { isPlainObject: _internal, ...commonUtils } = utils;

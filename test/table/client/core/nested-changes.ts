@@ -6,18 +6,18 @@ interface NestedEntry {
   parent: Document;
   field: string;
   changes: AnyObject[];
-  /** Those that were there before. */
+  /** Ids of the embedded documents that existed before the update. */
   known: ReadonlySet<string>;
 }
 
 /**
- * Embedded documents that came along in updates of their parents. No source tells whether they are told of; this is how
- * they are where each of them is. // C134
+ * Embedded documents changed by an update of their parent. Whether they get events of their own is
+ * undocumented; this sends one for each. // C134
  */
 export class NestedChanges {
   readonly #entries: NestedEntry[] = [];
 
-  /** To be made before the updates are carried out. */
+  /** Must be created before the updates are applied. */
   constructor(updates: readonly { document: Document; changes: AnyObject }[]) {
     for (const { document, changes } of updates) {
       const { hierarchy } = document.constructor as typeof Document;

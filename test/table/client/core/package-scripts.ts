@@ -2,8 +2,8 @@ import { packageRoute } from "./hosting.ts";
 import type { PackageManifest, WorldData } from "./world-data.ts";
 
 /**
- * Loads the code of the system and of the active modules, one after another: first the plain scripts, then the modules,
- * those of the system before those of modules, and modules after those they require.
+ * Loads the code of the system, the active modules and the world, one file after another: first all plain
+ * scripts, then all ES modules. A module comes after those it requires.
  */
 export async function loadScripts(data: WorldData): Promise<void> {
   const owners: [string, PackageManifest][] = [
@@ -23,7 +23,7 @@ export async function loadScripts(data: WorldData): Promise<void> {
   }
 }
 
-/** A package that fails to load does not keep the others from loading. */
+/** An error in one file does not stop the others. */
 async function attempt(load: () => Promise<unknown>, { id }: PackageManifest): Promise<void> {
   try {
     await load();
@@ -42,7 +42,7 @@ function loadScript(src: string): Promise<void> {
   });
 }
 
-/** Modules after those they require; else as they come. */
+/** Sorts modules after those they require, otherwise in the given order. */
 function inOrder<T extends PackageManifest>(modules: readonly T[]): T[] {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const sorted = new Set<T>();

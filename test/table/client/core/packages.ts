@@ -2,7 +2,7 @@ import type { PackageManifest } from "./world-data.ts";
 
 const LISTS = new Set(["authors", "esmodules", "languages", "media", "packFolders", "packs", "scripts", "styles"]);
 
-/** A system, module or world as its manifest describes it. */
+/** A system, module or world with the data of its manifest. */
 export class ClientPackage {
   declare readonly id: string;
   declare readonly title: string;
@@ -45,7 +45,7 @@ export class System extends ClientPackage {
   }
 }
 
-/** A module; it is there whether or not it is switched on. */
+/** A module of the world, active or not. */
 export class Module extends ClientPackage {
   declare readonly active: boolean;
 

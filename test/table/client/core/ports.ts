@@ -1,6 +1,6 @@
 /**
- * What core and documents ask of the rooms above them. The applications and the canvas fill these ports in
- * client/main.ts, so that the lower rooms never import the upper ones.
+ * What core and documents need from the applications and the canvas, which fill these ports in
+ * client/main.ts. The lower parts of the client never import the upper ones.
  */
 import type { DatabaseCreateOperation, DocumentClass } from "../../common/abstract/database-backend.ts";
 import type { Document } from "../../common/abstract/document.ts";
@@ -12,48 +12,48 @@ export interface DialogOptions {
   [option: string]: unknown;
 }
 
-/** What the boot sequence asks of a room above. */
+/** The steps of boot() that a part of the client takes. */
 export interface Room {
-  /** Becomes what the generation is that the server says; before anything of the packages is loaded. */
+  /** Adapts to the server's generation, before any package is loaded. */
   adoptGeneration?(generation: number): void;
-  /** Registers the settings this room reads; before the `init` hook. */
+  /** Registers the settings it reads, before the `init` hook. */
   registerSettings?(): void;
-  /** Registers its core keybindings; before the `init` hook. */
+  /** Registers its core keybindings, before the `init` hook. */
   registerKeybindings?(): void;
-  /** Builds what does not need to be seen yet; after the `setup` hook. */
+  /** Creates what is not shown yet, after the `setup` hook. */
   initialize?(): void | Promise<void>;
-  /** Shows it; before the `ready` hook. */
+  /** Shows the interface, before the `ready` hook. */
   render?(): void | Promise<void>;
 }
 
-/** What a room above hands over as `room` in its index.ts; client/main.ts puts it together. */
+/** What the applications and the canvas export as `room` in their index.ts, for client/main.ts. */
 export interface UpperRoom extends Room {
-  /** Parts of `foundry`, by the names of the namespaces: merged with those of other rooms. */
+  /** Members of `foundry` by namespace, merged with those of the others. */
   readonly namespaces: Readonly<Record<string, object>>;
-  /** Parts of `CONFIG`: merged, object by object. */
+  /** Members of `CONFIG`, merged object by object. */
   readonly configuration: object;
-  /** The ports it fills. */
+  /** The ports that it fills. */
   readonly ports?: Partial<Ports>;
-  /** What stands on `globalThis` beside what every document class and namespace puts there. */
+  /** Further names on `globalThis`. */
   readonly globals?: Readonly<Record<string, unknown>>;
 }
 
 export interface Ports {
   renderTemplate(path: string, context: object): Promise<string>;
-  /** Asks yes or no; null if the question was dismissed. */
+  /** Opens a yes-or-no dialog. Null if it was dismissed. */
   confirm(options: DialogOptions): Promise<boolean | null>;
-  /** Asks for what a new document needs and creates it; null if the question was dismissed. */
+  /** Opens a dialog for the data of a new document and creates it. Null if it was dismissed. */
   createDocumentDialog(
     documentClass: DocumentClass,
     data: AnyObject,
     createOptions: DatabaseCreateOperation,
     dialogOptions: AnyObject,
   ): Promise<Document | null | undefined>;
-  /** Asks to whom a document is to be shown, and shows it. */
+  /** Opens a dialog for the users who shall see a document, and shows it to them. */
   showToPlayers(document: Document): Promise<unknown>;
   /** Opens a journal entry that another user shows. */
   showEntry(entry: Document, options: AnyObject): void;
-  /** Opens a picture that another user shows. */
+  /** Opens an image that another user shows. */
   showImage(config: {
     image: string;
     title?: string;
@@ -61,9 +61,9 @@ export interface Ports {
     uuid?: string | null;
     showTitle?: boolean;
   }): void;
-  /** Replaces links, rolls and the like in a text with what they stand for. */
+  /** Enriches a text: replaces links, inline rolls and so on with HTML. */
   enrichHTML(content: string, options: AnyObject): Promise<string>;
-  /** The window of a pack. */
+  /** The window class of a pack. */
   compendiumWindow(): new (options: { collection: unknown }) => { render(options?: object): unknown };
   registerSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
   unregisterSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;

@@ -1,7 +1,7 @@
 import { isNewerVersion } from "../../common/utils.ts";
 import type { WorldData } from "./world-data.ts";
 
-/** `game.release`: which software this is. */
+/** `game.release`: the version of the software. */
 export class ReleaseData {
   declare readonly generation: number;
   declare readonly build: number;
@@ -19,7 +19,7 @@ export class ReleaseData {
     return `Version ${this.generation}`;
   }
 
-  /** For comparisons: "13.351". */
+  /** For comparisons, e.g. "13.351". */
   get version(): string {
     return `${this.generation}.${this.build}`;
   }

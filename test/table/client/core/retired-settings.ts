@@ -1,10 +1,10 @@
 import { environment } from "../../common/environment.ts";
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 
-/** Settings that generation 14 knows under another name. They can still be named, and mean nothing: they read as null. */
+/** Settings that generation 14 has renamed. Under the old name they always read as null. */
 const RETIRED: Readonly<Record<string, string>> = Object.freeze({ "core.rollMode": "core.messageMode" });
 
-/** Is the setting one that is gone? Says so, too. */
+/** Whether a setting has been renamed. Logs a compatibility warning if so. */
 export function isRetiredSetting(namespace: string, key: string): boolean {
   const id = `${namespace}.${key}`;
   const successor = environment.generation >= 14 ? RETIRED[id] : undefined;

@@ -11,7 +11,7 @@ function isDataModel(type: unknown): type is typeof DataModel {
   return typeof type === "function" && isSubclass(type, DataModel);
 }
 
-/** The value of a setting nobody has set yet. */
+/** The value of a setting that has never been set. */
 export function initialSetting(config: SettingConfig): unknown {
   if (config.default !== undefined) return config.default;
   if (config.type instanceof DataField) return config.type.getInitialValue({});
@@ -19,7 +19,7 @@ export function initialSetting(config: SettingConfig): unknown {
   return undefined;
 }
 
-/** A stored value as the type of its setting has it. A value the type refuses gives way to the initial one. */
+/** A stored value converted to the setting's type. If a DataField refuses it, the default. */
 export function castSetting(config: SettingConfig, value: unknown): unknown {
   const { type } = config;
   if (value === undefined || (value === null && !(type instanceof DataField))) return value;
@@ -35,7 +35,7 @@ export function castSetting(config: SettingConfig, value: unknown): unknown {
   return typeof type === "function" && isClass(type) ? construct(type, value) : value;
 }
 
-/** The value to be stored for what a caller gives, in plain data. Throws if the type refuses it. */
+/** The plain data to store for a given value. @throws {Error} if the type refuses it */
 export function checkSetting(config: SettingConfig, value: unknown): unknown {
   const { type } = config;
   if (value === undefined) value = deepClone(config.default);

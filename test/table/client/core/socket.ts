@@ -6,7 +6,7 @@ export type GameSocket = Socket;
 
 type Acknowledgement = { result: unknown } | { error: { message: string; [detail: string]: unknown } };
 
-/** Opens the connection to the server and resolves once it is there. */
+/** Connects to the server. */
 export function connect(): Promise<GameSocket> {
   return new Promise((resolve, reject) => {
     const socket = io({ path: getRoute("socket.io"), transports: ["websocket"], withCredentials: true });
@@ -16,9 +16,9 @@ export function connect(): Promise<GameSocket> {
 }
 
 /**
- * Keeps what the server tells while the client is still being built and nobody listens, so that nothing of it is missed: who came
- * in meanwhile would be taken for absent.
- * @returns call it once the core listens
+ * Stores events that arrive before core listens; otherwise e.g. users who connect meanwhile would seem
+ * absent.
+ * @returns a function that delivers them and stops storing
  */
 export function keepForLater(socket: GameSocket): () => void {
   const kept: [event: string, ...values: unknown[]][] = [];
@@ -32,7 +32,7 @@ export function keepForLater(socket: GameSocket): () => void {
   };
 }
 
-/** Sends a request and resolves to the server's answer; what the server refuses is thrown. */
+/** Sends a request. @returns the server's answer; rejects with the server's error */
 export function request(socket: GameSocket, event: string, payload?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const acknowledge = (answer: Acknowledgement): void => {
@@ -45,8 +45,8 @@ export function request(socket: GameSocket, event: string, payload?: unknown): P
 }
 
 /**
- * A lost connection is shown for as long as it lasts. What was broadcast in the meantime cannot be had again, so the
- * page starts afresh once the server answers.
+ * Shows a lost connection. Missed broadcasts cannot be recovered, so the page reloads once the server
+ * answers.
  */
 export function watchConnection(socket: GameSocket): void {
   let lost = false;
@@ -55,7 +55,7 @@ export function watchConnection(socket: GameSocket): void {
     lost = true;
     document.body.classList.add("disconnected");
     ui.notifications?.error("GAME.ConnectionLost", { localize: true, permanent: true });
-    // After the server itself has hung up socket.io does not try again by itself.
+    // socket.io does not reconnect by itself after the server has disconnected the client.
     if (reason === "io server disconnect") socket.connect();
   });
   socket.on("connect", () => {

@@ -1,7 +1,9 @@
 /**
- * Holds packages to the public names of the API. What is public but not built throws when it is touched, and so does
- * what was never public: a stand-in that answers `undefined` would let a package pass that fails at a real table.
- * The names come from test/table/surface; nothing but names.
+ * Restricts packages to the public names of the API. A name that is public but not built throws when read, as
+ * does one that was never public: if the stand-in returned `undefined`, a package could pass here and fail in
+ * Foundry.
+ *
+ * The names come from test/table/surface; it has nothing but names.
  */
 import type { ClassSurface, Surface } from "../../surface/surface.ts";
 
@@ -9,17 +11,17 @@ type Namespace = Record<string, unknown>;
 type Class = (abstract new (...args: never[]) => object) & Record<string, unknown>;
 
 export interface SurfaceReport {
-  /** Public names that were asked for and are not built. */
+  /** Public names that were read and are not built. */
   readonly notImplemented: string[];
-  /** Names that were asked for and are not public. */
+  /** Names that were read and are not public. */
   readonly notFoundry: string[];
-  /** What was read from the open objects (`game`, `CONFIG`, `ui`) and is not there. */
+  /** Missing properties that were read from the open objects (`game`, `CONFIG`, `ui`). */
   readonly unknownReads: string[];
-  /** Names the table offers in a public namespace without their being public. */
+  /** Names that the stand-in has in a public namespace although they are not public. */
   readonly extra: string[];
 }
 
-/** Reads that the language, the console or a test library makes of any object. */
+/** Properties that the language, the console or a test library reads from any object. */
 const LANGUAGE_READS = new Set([
   "then",
   "toJSON",
@@ -40,7 +42,7 @@ const LANGUAGE_READS = new Set([
   "_isMockFunction",
 ]);
 
-/** Classes whose one instance anyone may extend: what they lack is noted where it is read. */
+/** Classes with one instance that anybody may extend: watch() reports what it lacks. */
 const OPEN_CLASSES = new Set(["foundry.Game"]);
 
 const isLanguageRead = (key: PropertyKey): key is symbol =>
@@ -55,17 +57,17 @@ export class StrictSurface {
     this.#surface = surface;
   }
 
-  /** Wraps a namespace and those inside it, and completes the classes they export with what they lack. */
+  /** Wraps a namespace and its inner ones, and adds throwing members to its classes for what they lack. */
   apply(root: string, implementation: Namespace): Namespace {
     const classes: [string, Class][] = [];
     const wrapped = this.#namespace(root, implementation, classes);
-    // Base classes first, so that a subclass inherits what it lacks under the name of where it belongs.
+    // Base classes first, so that a subclass inherits a missing member under its base's path.
     classes.sort(([, a], [, b]) => depth(a) - depth(b));
     for (const [path, cls] of classes) this.#completeClass(path, cls);
     return wrapped;
   }
 
-  /** Wraps an object that anyone may extend: reading what is not there is noted and answered with undefined. */
+  /** Wraps an object that anybody may extend: reads of missing properties are reported and give undefined. */
   watch<T extends object>(name: string, target: T): T {
     return new Proxy(target, {
       get: (object, key, receiver) => {
@@ -106,7 +108,7 @@ export class StrictSurface {
           members.set(String(key), value);
           return true;
         },
-        // What warns when it is read is defined as an accessor.
+        // Members that log a warning when read are defined as accessors.
         defineProperty: (_target, key, descriptor) => {
           if ("get" in descriptor) getters.set(key, () => descriptor.get?.() as unknown);
           members.set(String(key), descriptor.value);
@@ -122,7 +124,7 @@ export class StrictSurface {
     );
   }
 
-  /** A package's subclass may define, override or assign every one of the members that are lacking. */
+  /** Adds the missing members. A package's subclass may define, override or assign each of them. */
   #completeClass(path: string, cls: Class): void {
     if (this.#seen.has(cls)) return;
     this.#seen.add(cls);
@@ -132,7 +134,7 @@ export class StrictSurface {
   }
 
   #lacking(target: object, name: string, path: string): void {
-    // The browser itself looks for the callbacks of custom elements.
+    // The browser itself reads the callbacks of custom elements.
     if (name in target || LANGUAGE_READS.has(name) || name === "name" || name.endsWith("Callback")) return;
     const refuse = (): undefined => {
       if (isReadByTheTable()) return undefined;
@@ -166,10 +168,10 @@ export class StrictSurface {
   }
 }
 
-/** Whether the code that reads a member is the table's own, which knows what it lacks and asks before it uses it. */
+/** Whether the stand-in's own code reads a member; it checks for undefined itself. */
 function isReadByTheTable(): boolean {
   const frames = new Error().stack?.split("\n").slice(3) ?? [];
-  // Past what the language does in between, the first frame with an address is that of the reader.
+  // Frames without a URL belong to the JavaScript engine; the first with one is the reader's.
   return frames.find((frame) => /https?:/.test(frame))?.includes(import.meta.url) ?? false;
 }
 

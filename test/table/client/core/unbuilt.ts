@@ -1,4 +1,4 @@
-/** An object the table has to hand over and does not build: whatever is read from it says so. */
+/** A placeholder for an object that is not built: reading any member throws. */
 export function unbuilt(path: string): object {
   return new Proxy(
     {},

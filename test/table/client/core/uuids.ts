@@ -5,13 +5,13 @@ import type { CompendiumCollection } from "./collections/compendium-collection.t
 import { game } from "./globals.ts";
 
 interface ResolveOptions {
-  /** The document to which a uuid beginning with a dot is relative. */
+  /** The document that a uuid with a leading dot is relative to. */
   relative?: Document | null;
-  /** Whether documents with invalid data are answered too. */
+  /** Whether to return documents with invalid data too. */
   invalid?: boolean;
 }
 
-/** The document a uuid names, fetched from its pack if need be; null if there is none. // C31 */
+/** The document with a uuid, loaded from its pack if necessary, or null. // C31 */
 export async function fromUuid(
   uuid: string | null | undefined,
   options: ResolveOptions = {},
@@ -24,8 +24,8 @@ export async function fromUuid(
 }
 
 /**
- * The document a uuid names, if this client has it at hand. Of a pack's document that has not been read there is its
- * index entry; what is embedded in one cannot be answered at once.
+ * The document with a uuid if it is loaded. For a pack document that is not loaded, its index entry.
+ * @throws {Error} if `strict` and the uuid names a document embedded in one that is not loaded
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -73,7 +73,7 @@ function descend(
 }
 
 function inside(document: Document, documentName: string, id: string, invalid: boolean): Document | null {
-  // The actor a token shows is not embedded in it, but is named as if it were.
+  // A token's actor is not embedded in the token, but its uuid says so.
   if (document.documentName === "Token" && documentName === "Actor") {
     const { actor } = document as Document & { actor?: Document | null };
     return actor?.id === id ? actor : null;

@@ -1,4 +1,4 @@
-/** The list of public names, which the bundler puts in (test/table/surface/plugin.ts). */
+/** The list of public names, provided by the bundler (test/table/surface/plugin.ts). */
 declare module "virtual:surface" {
   const surface: unknown;
   export default surface;

@@ -1,4 +1,4 @@
-/** What the server sends a client at the start: the world, whole. // C130 */
+/** What the server sends at the start: the whole world. // C130 */
 export type { PackMetadata, WorldData } from "../../common/protocol.ts";
 
 export type { PackageManifest } from "../../common/manifest.ts";

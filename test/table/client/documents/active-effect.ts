@@ -18,11 +18,11 @@ import { environment } from "../../common/environment.ts";
 import { applyUntyped } from "./effect-changes.ts";
 import { Item } from "./item.ts";
 
-/** Something that changes an actor for a while. */
+/** A set of changes to an actor, with a duration. */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   declare duration: EffectDuration;
 
-  /** Some systems switch effects off by rules of their own; in 14, what has expired is switched off. */
+  /** Systems override this. In generation 14 an expired effect is suppressed. */
   get isSuppressed(): boolean {
     return environment.generation >= 14 && (this.duration as unknown as { expired: boolean }).expired;
   }
@@ -31,7 +31,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** What the effect is meant to change: an item's effect that transfers, the actor that has the item. */
+  /** The document that the effect changes: its parent, or for a transferred effect the item's actor. */
   get target(): Document | null {
     if (this.parent instanceof Actor) return this.parent;
     if (isLegacyTransferral() || !this.transfer) return this.parent;
@@ -48,7 +48,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return (seconds ?? rounds ?? turns ?? 0) > 0 || this.statuses.size > 0;
   }
 
-  /** What the effect comes from, by name. */
+  /** The name of the effect's origin. */
   get sourceName(): string {
     if (!this.origin) return game.i18n.localize("None");
     const source = fromUuidSync(this.origin, { strict: false }) as { name?: string } | null;
@@ -65,7 +65,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     this.updateDuration();
   }
 
-  /** Works the duration out anew for the present moment of the world and of the fight. */
+  /** Computes the remaining duration at the current world time and combat turn. */
   updateDuration(): EffectDuration {
     const stored = this._source.duration as AnyObject;
     const start = this._source.start as AnyObject | null | undefined;
@@ -76,16 +76,16 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return this.duration;
   }
 
-  // --- changing an actor --------------------------------------------------------------------------------------------------
+  // --- Changing an actor -----------------------------------------------------------------------------------
 
-  /** Makes one change to an actor; answers what it changed, by path. */
+  /** Applies one change to an actor. @returns the changed values by path */
   apply(actor: Document, change: EffectChange): AnyObject {
     const field = fieldAt(actor, change.key);
     const current = getProperty(actor, change.key);
     const isCustom = change.mode === ACTIVE_EFFECT_MODES.CUSTOM;
     if (field) {
       const changed = (this.constructor as typeof ActiveEffect).applyField(actor, change, field);
-      // A field may have a rule of its own for custom changes; where it has none, listeners are asked.
+      // A field may handle custom changes itself. If it did nothing, listeners are asked.
       if (!isCustom || changed !== current) return { [change.key]: changed };
     }
     if (isCustom) return this._applyCustom(actor, change, current, change.value, {});
@@ -95,7 +95,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return { [change.key]: changed };
   }
 
-  /** Makes a change to a field that knows its own type. */
+  /** Applies a change by the rules of the field's type. */
   static applyField(model: DataModel, change: EffectChange, field?: DataField): unknown {
     field ??= fieldAt(model, change.key);
     const current = getProperty(model, change.key);
@@ -104,7 +104,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return changed;
   }
 
-  /** Leaves a change to whoever listens. */
+  /** Leaves a custom change to the listeners of `applyActiveEffect`. */
   _applyCustom(actor: Document, change: EffectChange, current: unknown, delta: unknown, changes: AnyObject): AnyObject {
     const before = getProperty(actor, change.key);
     Hooks.call("applyActiveEffect", actor, change, current, delta, changes);
@@ -114,9 +114,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return changes;
   }
 
-  // --- making -------------------------------------------------------------------------------------------------------------
+  // --- Creation --------------------------------------------------------------------------------------------
 
-  /** The start of a duration that begins now. */
+  /** The duration data of an effect that begins now. */
   static getInitialDuration(): { duration: AnyObject } {
     const duration: AnyObject = { startTime: game.time.worldTime };
     const { combat } = game;
@@ -124,7 +124,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return { duration };
   }
 
-  /** An effect, not yet stored, that stands for a status. */
+  /** An unsaved effect for a status. @throws {Error} if the status is unknown */
   static async fromStatusEffect(statusId: string, options: AnyObject = {}): Promise<ActiveEffect> {
     const status = statusEffect(statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
@@ -140,7 +140,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   override async _preCreate(data: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    // A duration that does not say when it began begins now.
+    // A duration without a start begins now.
     if (this.parent instanceof Actor && environment.generation >= 14) {
       if (this._source.start === null) this.updateSource({ start: effectStart() });
     } else if (this.parent instanceof Actor) {

@@ -6,19 +6,19 @@ import { CONFIG } from "../core/config.ts";
 import type { Actor, ActorToken } from "./actor.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** The actors made of deltas; made when they are first asked for. */
+/** Synthetic actors by delta, created on first access. */
 const actors = new WeakMap<ActorDelta, Actor>();
 
-/** What a token changes about the actor it was made of, where it is not linked to that actor. */
+/** The changes of an unlinked token to its base actor. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   declare readonly parent: (ActorToken & { baseActor: Actor | null }) | null;
 
-  /** The actor the delta is laid over. */
+  /** The actor that the delta changes. */
   get baseActor(): Actor | null {
     return this.parent?.baseActor ?? null;
   }
 
-  /** The actor that results. */
+  /** The base actor with the changes applied. */
   get syntheticActor(): Actor | null {
     const known = actors.get(this);
     if (known) return known;
@@ -31,7 +31,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return actor;
   }
 
-  /** Lays the delta over its base anew. */
+  /** Creates a synthetic actor from the base actor and the delta. */
   apply(context: AnyObject = {}): Actor | null {
     const base = this.baseActor;
     return base ? (this.constructor as typeof ActorDelta).applyDelta(this, base, context) : null;
@@ -47,7 +47,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return this.baseActor?.getEmbeddedCollection(collectionName);
   }
 
-  /** Brings the resulting actor in line with its base and with what the delta says. */
+  /** Updates the synthetic actor after a change of its base or of the delta. */
   updateSyntheticActor(): void {
     const actor = actors.get(this);
     const base = this.baseActor;
@@ -57,10 +57,10 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     adoptDocuments(this, actor);
   }
 
-  /** What the delta holds of items and effects belongs to the resulting actor, which prepares it. */
+  /** The synthetic actor prepares the delta's items and effects. */
   override prepareEmbeddedDocuments(): void {}
 
-  /** Forgets all changes, so that the actor is again as its base. */
+  /** Discards all changes, so that the actor equals its base again. */
   async restore(): Promise<Document | undefined> {
     const token = this.parent;
     if (!token) return undefined;
@@ -75,12 +75,12 @@ export function isSynthetic(document: Document | null): document is Actor {
   return document?.documentName === "Actor" && document.parent?.documentName === "Token";
 }
 
-/** Notes in a token's delta what has been changed about its actor. */
+/** Records an update of a synthetic actor in its token's delta. */
 export function noteInDelta(actor: Actor, changes: AnyObject): void {
   actor.token?.delta?.updateSource(changes);
 }
 
-/** Notes in a token's delta what has been created, updated or deleted inside its actor, at whatever depth. */
+/** Records created, updated or deleted documents inside a synthetic actor in its delta, at any depth. */
 export function noteEmbedded(parent: Document, documents: readonly Document[], isDeletion: boolean): void {
   if (!isSynthetic(parent)) {
     if (parent.parent) noteEmbedded(parent.parent, [parent], false);
@@ -93,20 +93,20 @@ export function noteEmbedded(parent: Document, documents: readonly Document[], i
     if (!isDeletion) collection?.set(id as string, document);
     else if (collection) {
       collection.delete(id as string);
-      // What the base has would show through again, were it not said that it is gone.
+      // Without a tombstone the base actor's document would appear again.
       const isInBase = delta?.getBaseCollection(documentName)?.has(id as string);
       if (isInBase) collection._source.push({ _id: id, _tombstone: true });
     }
   }
 }
 
-/** The collections of a delta show the documents of the resulting actor. */
+/** Puts the documents of the synthetic actor into the delta's collections. */
 function adoptDocuments(delta: ActorDelta, actor: Actor): void {
   delta.items.adopt(actor.items);
   delta.effects.adopt(actor.effects);
 }
 
-/** Gives a document other data, whole, and derives everything from them anew. */
+/** Replaces the values of a document's source and prepares its data again. */
 function replaceSource(document: Document, source: AnyObject): void {
   for (const key of Object.keys(document._source)) if (key in source) document._source[key] = source[key];
   document.reset();

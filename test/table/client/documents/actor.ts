@@ -14,7 +14,7 @@ import type { Combat } from "./combat.ts";
 import type { Item } from "./item.ts";
 import { rollDataOf } from "./roll-data.ts";
 
-/** A token's document, as far as actors deal with it. */
+/** What actors need of a token document. */
 export interface ActorToken extends Document {
   readonly name: string;
   readonly actorId: string | null;
@@ -38,14 +38,14 @@ interface InitiativeRequest {
   initiativeOptions?: AnyObject;
 }
 
-/** Generation 14: the actors whose derived data has been cleared since they were last prepared. */
+/** Generation 14: actors whose derived data has been cleared since the last preparation began. */
 const cleared = new WeakSet<Actor>();
 
-/** Someone in the world. */
+/** A character, creature or other entity with items and tokens. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
-  /** What the effects have changed, nested. */
+  /** The values changed by effects, as a nested object. */
   declare overrides: AnyObject;
-  /** The statuses that effects give. */
+  /** The statuses given by effects. */
   declare statuses: Set<string>;
 
   protected override _configure(options: AnyObject = {}): void {
@@ -63,12 +63,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.img;
   }
 
-  /** Whether this is the actor of one token, made of another actor and what the token changes about it. */
+  /** Whether this is the synthetic actor of an unlinked token. */
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }
 
-  /** The token this actor belongs to, if it belongs to one. */
+  /** The token of a synthetic actor, otherwise null. */
   get token(): ActorToken | null {
     return this.isToken ? (this.parent as ActorToken) : null;
   }
@@ -77,12 +77,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.isToken ? Boolean(this.token?.inCombat) : (game.combat?.getCombatantsByActor(this).length ?? 0) > 0;
   }
 
-  /** The actor of a token lies in the token, but has the ownership of the actor it is made of. // C28 */
+  /** A synthetic actor is embedded in its token but has the ownership of its base actor. // C28 */
   protected override get _ownership(): Record<string, number> | undefined {
     return this.isToken ? this._ownOwnership : super._ownership;
   }
 
-  /** The items by their types. */
+  /** The items by type. */
   get itemTypes(): Record<string, Item[]> {
     const types = Object.fromEntries(CONFIG.Item.documentClass.TYPES.map((type): [string, Item[]] => [type, []]));
     for (const item of this.items.contents as unknown as Item[]) types[item.type]?.push(item);
@@ -93,9 +93,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return rollDataOf(this);
   }
 
-  // --- effects --------------------------------------------------------------------------------------------------------------
+  // --- Effects ---------------------------------------------------------------------------------------------
 
-  /** The effects that could apply: the actor's own, and those its items pass on. */
+  /** The effects that may apply: the actor's own and those that its items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects as unknown as Iterable<ActiveEffect>;
     if (isLegacyTransferral()) return;
@@ -123,7 +123,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (hasEffectPhases()) this._clearData();
   }
 
-  /** Generation 14: forgets what was derived; who overrides `prepareBaseData` calls it by way of `super`. */
+  /** Generation 14: clears derived data. prepareBaseData() calls it, so overrides must call super. */
   protected _clearData(): void {
     cleared.add(this);
     this.overrides = {};
@@ -136,7 +136,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     else this.applyActiveEffects();
   }
 
-  /** Makes all changes of all active effects, those of the lowest priority first; in 14, those of one phase. */
+  /**
+   * Applies the changes of all active effects by ascending priority; in generation 14 those of one phase.
+   * @throws {TypeError} in generation 14 if the derived data has not been cleared
+   */
   applyActiveEffects(phase?: string): void {
     if (hasEffectPhases() && !cleared.has(this)) {
       throw new TypeError("What was derived of the actor has not been cleared: prepareBaseData did not call super");
@@ -157,7 +160,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.overrides = mergeObject(this.overrides, expandObject(overrides));
   }
 
-  /** Gives the actor a status or takes it away; resolves to the effect made for it, or to whether it is active. */
+  /** Adds or removes a status. @returns the created effect, or whether the status is active */
   async toggleStatusEffect(
     statusId: string,
     { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
@@ -177,7 +180,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return (await cls.create(effect, { parent: this, keepId: true })) as ActiveEffect | undefined;
   }
 
-  /** The ids of the effects that stand for a status and for nothing else. */
+  /** The ids of the effects that give this status and no other. */
   #effectsFor(statusId: string, effectId?: string): string[] {
     if (effectId) return this.effects.has(effectId) ? [effectId] : [];
     const effects = this.effects.contents as unknown as ActiveEffect[];
@@ -186,9 +189,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       .map((effect) => effect.id as string);
   }
 
-  // --- tokens -----------------------------------------------------------------------------------------------------------------
+  // --- Tokens ----------------------------------------------------------------------------------------------
 
-  /** The tokens of this actor on the scene that is viewed. */
+  /** The tokens of this actor on the viewed scene: their objects, or their documents on request. */
   getActiveTokens(linked = false, document = false): object[] {
     const { scene, ready } = (game.canvas ?? {}) as { scene?: TokenScene | null; ready?: boolean };
     if (!ready || !scene) return [];
@@ -197,7 +200,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return tokens.flatMap((token) => (token.rendered && token.object ? [token.object] : []));
   }
 
-  /** The tokens of this actor on some scenes, or on all. */
+  /** The token documents of this actor on the given scenes. Default: all scenes. */
   getDependentTokens({
     scenes,
     linked = false,
@@ -210,7 +213,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     );
   }
 
-  /** A token, not yet stored, as the prototype has it. */
+  /** An unsaved token from the actor's prototype token. */
   async getTokenDocument(data: AnyObject = {}, options: AnyObject = {}): Promise<Document> {
     const overrides = game.settings.get("core", "prototypeTokenOverrides") as Record<string, AnyObject | undefined>;
     const prototype = { ...this.prototypeToken.toObject(), actorId: this.id, delta: {} };
@@ -224,7 +227,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return Promise.resolve(texture?.src ? [texture.src] : []);
   }
 
-  /** Changes an attribute as a token's bar does: within its maximum, and so that systems may see to it themselves. */
+  /** Changes an attribute, a bar's within its limits. The hook `modifyTokenAttribute` may prevent it. */
   async modifyTokenAttribute(
     attribute: string,
     value: number,
@@ -244,9 +247,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return allowed ? this.update(updates) : this;
   }
 
-  // --- combat -----------------------------------------------------------------------------------------------------------------
+  // --- Combat ----------------------------------------------------------------------------------------------
 
-  /** Rolls initiative for all combatants of this actor. */
+  /** Rolls initiative for the combatants of this actor. @returns the combat, or null if there is none */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,
@@ -289,7 +292,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (data.length) await combat.createEmbeddedDocuments("Combatant", data);
   }
 
-  // --- following changes --------------------------------------------------------------------------------------------------------
+  // --- Document events -------------------------------------------------------------------------------------
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
@@ -301,7 +304,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this._updateDependentTokens({}, options);
   }
 
-  /** Passes a change of this actor on to the tokens that show it. */
+  /** Passes a change of this actor on to its tokens. */
   _updateDependentTokens(update: AnyObject = {}, options: AnyObject = {}): void {
     for (const token of this.getDependentTokens()) {
       if (!this.isToken && !token.actorLink) token.delta?.updateSyntheticActor();
@@ -345,7 +348,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
   }
 
-  /** What is derived from items and effects is derived anew, whatever depth the change was at. */
+  /** Prepares the actor again after any change of its items and effects, at any depth. */
   _onEmbeddedDocumentChange(options: AnyObject = {}): void {
     this.reset();
     this._updateDependentTokens({}, options);

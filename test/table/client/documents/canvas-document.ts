@@ -3,9 +3,9 @@ import type { AnyObject } from "../../common/utils/value-types.ts";
 import { ClientDocumentMixin, type ClientDocument, type Extended } from "./client-document.ts";
 import { stage, type StageLayer, type StageObject } from "./stage.ts";
 
-/** What a document that is drawn on a scene has beside what every document has. */
+/** What documents drawn on a scene have in addition to every client document. */
 export interface CanvasDocument extends ClientDocument {
-  /** What is drawn for it, while its scene is viewed. */
+  /** Its object on the canvas, while its scene is viewed. */
   readonly object: StageObject | null;
   readonly layer: StageLayer | null;
   readonly rendered: boolean;
@@ -27,7 +27,7 @@ function extend(Base: DocumentClass) {
       return stage.layerOf(this.documentName);
     }
 
-    /** Is it drawn? */
+    /** Whether its object exists. */
     get rendered(): boolean {
       const { object } = this;
       return object !== null && !object.destroyed;
@@ -70,7 +70,7 @@ function extend(Base: DocumentClass) {
   };
 }
 
-/** Adds to a class of common documents what clients do with them when they are drawn. */
+/** Adds the client's methods of documents that are drawn on a scene. */
 export function CanvasDocumentMixin<T extends DocumentClass>(
   Base: T,
 ): Omit<Extended<T>, "prototype"> & {

@@ -28,10 +28,10 @@ interface ChatUi {
 /** A message in the chat log. */
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare rolls: Roll[];
-  /** Whether the log has taken the message in. */
+  /** Whether the message has been added to the log. */
   declare logged: boolean;
 
-  /** Up to 13, a number given for the type is the style. */
+  /** Up to generation 13 a number as the type means the style. */
   static override migrateData(source: AnyObject): AnyObject {
     if (environment.generation < 14 && typeof source.type === "number") {
       logCompatibilityWarning("ChatMessage#type as a number is deprecated in favor of ChatMessage#style.", {
@@ -71,13 +71,13 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
   }
 
-  /** Whether the message shows in this user's log at all; that of a secret roll does, without what was rolled. // C107 */
+  /** Whether the user's log shows the message. Whispered rolls are shown without result. // C107 */
   override get visible(): boolean {
     if (!this.whisper.length || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(game.user.id as string);
   }
 
-  /** Whether this user may see what the message says. // C107 */
+  /** Whether this user may see the content of the message. // C107 */
   get isContentVisible(): boolean {
     if (!this.isRoll || !this.whisper.length) return this.visible;
     if (this.whisper.includes(game.user.id as string)) return true;
@@ -88,19 +88,19 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.speakerActor?.getRollData() ?? this.author?.character?.toObject() ?? {};
   }
 
-  // --- who may see it -------------------------------------------------------------------------------------------------------
+  // --- Visibility ------------------------------------------------------------------------------------------
 
   /** Sets who may see the message. // C106 */
   applyRollMode(rollMode: string): void {
     putMode(this, legacyMode(rollMode));
   }
 
-  /** Sets in the data of a message who may see it. // C106 */
+  /** Sets who may see the message in its data. // C106 */
   static applyRollMode<T extends AnyObject>(chatData: T, rollMode: string): T {
     return applyMode(chatData, legacyMode(rollMode));
   }
 
-  /** The users a name stands for: gamemasters, players, the owners of a character, or a user. */
+  /** The users that a name means: gamemasters, players, a user, or the users of a character. */
   static getWhisperRecipients(name: string): User[] {
     const wanted = name.toLowerCase();
     if (["gm", "dm"].includes(wanted)) return game.users.filter((user) => user.isGM);
@@ -110,9 +110,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return game.users.filter((user) => user.character?.name.toLowerCase() === wanted);
   }
 
-  // --- who speaks -----------------------------------------------------------------------------------------------------------
+  // --- Speaker ---------------------------------------------------------------------------------------------
 
-  /** Who speaks, given a token or an actor; else the selected token, the user's character, or the user. */
+  /** The speaker for a token or actor. Default: the controlled token, the user's character, or the user. */
   static getSpeaker({ scene, actor, token, alias }: SpeakerRequest = {}): ChatSpeaker {
     const canvas = game.canvas as { ready?: boolean; tokens?: { controlled: { document: ActorToken }[] } } | undefined;
     const sceneId = typeof scene === "string" ? scene : (scene?.id ?? null);
@@ -169,15 +169,15 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return { scene: scene ?? game.scenes.current?.id ?? null, actor: null, token: null, alias: alias ?? user.name };
   }
 
-  /** The actor behind a speaker: that of the token, if there is one. */
+  /** The actor of a speaker: of its token if it has one. */
   static getSpeakerActor(speaker: Partial<ChatSpeaker>): Actor | null {
     const token = tokenDocument(speaker.token ?? null, speaker.scene ?? null);
     return token?.actor ?? game.actors.get(speaker.actor ?? "") ?? null;
   }
 
-  // --- showing --------------------------------------------------------------------------------------------------------------
+  // --- Rendering -------------------------------------------------------------------------------------------
 
-  /** The message as an element for the log. */
+  /** The element of the message in the log. */
   async renderHTML(options: MessageRenderOptions = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
   }
@@ -193,9 +193,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return parts.filter(Boolean).join("\n");
   }
 
-  // --- following changes ----------------------------------------------------------------------------------------------------
+  // --- Document events -------------------------------------------------------------------------------------
 
-  /** A roll mode is applied only when the operation names one. // C106 */
+  /** A message mode is applied only if the operation has one. // C106 */
   override async _preCreate(data: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const mode = modeOf(options);
@@ -227,7 +227,7 @@ export function putMode(message: ChatMessage, mode: string): void {
   message.updateSource(applyMode<AnyObject>({ whisper: message.whisper }, mode));
 }
 
-/** A mode named as in generation 13. */
+/** Converts a mode of generation 13 to the current one, with a warning in 14. */
 function legacyMode(rollMode: string): string {
   if (environment.generation < 14) return rollMode;
   const message = "ChatMessage.applyRollMode is deprecated in favor of ChatMessage.applyMode.";
@@ -235,7 +235,7 @@ function legacyMode(rollMode: string): string {
   return mapLegacyRollMode(rollMode);
 }
 
-/** Rolls as they were stored; one that cannot be read is left out. // C89 */
+/** The stored rolls, without those that cannot be rebuilt. // C89 */
 function reviveRolls(stored: unknown[]): Roll[] {
   return stored.flatMap((data) => {
     try {

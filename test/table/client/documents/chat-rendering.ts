@@ -13,7 +13,7 @@ export interface MessageRenderOptions {
   [option: string]: unknown;
 }
 
-/** Makes the element of a message and lets packages change it. */
+/** Creates the element of a message and calls the render hooks. */
 export async function renderMessage(
   message: ChatMessage,
   { canDelete = game.user.isGM, canClose = false, ...rest }: MessageRenderOptions,
@@ -64,14 +64,14 @@ function cssClasses(message: ChatMessage): string[] {
   return classes;
 }
 
-/** What the rolls of a message came to; for those who may not know, that there were some. // C107 */
+/** Puts the rendered rolls into the content; without results if the user may not see them. // C107 */
 async function renderRolls(message: ChatMessage, data: Record<string, unknown>): Promise<void> {
   const isPrivate = !message.isContentVisible;
   if (isPrivate) {
     const name = message.author?.name ?? "";
     data.flavor = game.i18n.format("CHAT.PrivateRollContent", { user: name });
   }
-  // A message that says only its total says it through its rolls.
+  // Content that is empty or only a number is replaced by the rolls.
   const plain = isNumber(message.content) || !message.content.trim();
   if (!plain && !isPrivate) return;
   const rendered = await Promise.all(message.rolls.map((roll) => roll.render({ isPrivate })));

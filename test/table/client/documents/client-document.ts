@@ -26,11 +26,11 @@ export interface DocumentApplication {
 
 type DocumentClass = typeof Document;
 
-/** Documents that are being initialised: what is embedded in them is prepared with them, not by itself. */
+/** Documents being initialised. They prepare their embedded documents themselves. */
 const initializing = new WeakSet<object>();
 
-// Documents call these methods while they are being constructed, when private members are not there yet: what would be
-// private to them stands in functions beside them.
+// Module functions instead of private methods: documents call them during construction, before private
+// members exist.
 
 function typeDataOf(document: Document): TypeDataModel | undefined {
   const { system } = document as { system?: unknown };
@@ -52,10 +52,10 @@ function renderForDescendants(
   document.render(false, { renderContext: `${action}${descendants[0]?.documentName ?? ""}`, renderData });
 }
 
-/** What every document can do on a client, whatever its kind. */
+/** What every document has on a client, whatever its type. */
 function extend(Base: DocumentClass) {
   return class ClientDocument extends Base {
-    /** Applications to show again when the document changes. */
+    /** Applications that are rendered again when the document changes. */
     declare readonly apps: Record<string, DocumentApplication>;
     declare _sheet: SheetLike | null;
 
@@ -67,7 +67,7 @@ function extend(Base: DocumentClass) {
       Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true });
     }
 
-    // --- preparation ------------------------------------------------------------------------------------------------
+    // --- Data preparation ----------------------------------------------------------------------------------
 
     protected override _initialize(options: AnyObject = {}): void {
       initializing.add(this);
@@ -78,7 +78,7 @@ function extend(Base: DocumentClass) {
       this._safePrepareData();
     }
 
-    /** A document that fails to prepare does not keep others from it. */
+    /** An error in one document's preparation does not stop the others. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -89,7 +89,7 @@ function extend(Base: DocumentClass) {
       }
     }
 
-    /** Derives what follows from the stored data, in the documented order; doing so twice makes no difference. // C32 */
+    /** Derives data from the source, in the documented order. Repeating it must change nothing. // C32 */
     prepareData(): void {
       const system = typeDataOf(this);
       system?.prepareBaseData();
@@ -109,7 +109,7 @@ function extend(Base: DocumentClass) {
 
     prepareDerivedData(): void {}
 
-    // --- what the user may do -----------------------------------------------------------------------------------------
+    // --- Permissions of the user ---------------------------------------------------------------------------
 
     get permission(): number {
       if (game.user.isGM) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
@@ -132,9 +132,9 @@ function extend(Base: DocumentClass) {
       return game.users.some((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
 
-    // --- where it stands ----------------------------------------------------------------------------------------------
+    // --- Location ------------------------------------------------------------------------------------------
 
-    /** The collection that holds the document. */
+    /** The collection that contains the document. */
     get collection(): unknown {
       if (this.isEmbedded) return this.parent?.collections[this.parentCollection ?? ""] ?? null;
       return this.pack ? (game.packs.get(this.pack) ?? null) : (game.collections.get(this.documentName) ?? null);
@@ -149,12 +149,12 @@ function extend(Base: DocumentClass) {
       return `@UUID[${this.uuid}]{${name ?? this.documentName}}`;
     }
 
-    /** The uuid as seen from another document. */
+    /** The uuid relative to another document. */
     getRelativeUUID(relative: Document | null | undefined): string {
       return relativeUuid(this, relative);
     }
 
-    // --- showing ------------------------------------------------------------------------------------------------------
+    // --- Rendering -----------------------------------------------------------------------------------------
 
     get sheet(): SheetLike | null {
       if (!this._sheet) {
@@ -169,7 +169,7 @@ function extend(Base: DocumentClass) {
       return sheetClassOf(this);
     }
 
-    /** Closes the sheet because another one has been chosen, and opens that if the old one was open. */
+    /** Closes the sheet after another sheet class has been chosen. If it was open, opens the new one. */
     async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
       const open = sheetOpen ?? this._sheet?.rendered ?? false;
       await this._sheet?.close();
@@ -177,7 +177,7 @@ function extend(Base: DocumentClass) {
       if (open) await this.sheet?.render({ force: true });
     }
 
-    /** Shows every application of the document again. // C33 */
+    /** Renders every application of the document. // C33 */
     render(force = false, context: AnyObject = {}): void {
       for (const app of Object.values(this.apps)) void app.render({ force, ...context });
     }
@@ -186,7 +186,7 @@ function extend(Base: DocumentClass) {
       return contentLink(this, options);
     }
 
-    /** Follows a click on a link to the document. */
+    /** Called when a link to the document is clicked. */
     _onClickDocumentLink(_event: MouseEvent): unknown {
       return this.sheet?.render({ force: true });
     }
@@ -198,7 +198,7 @@ function extend(Base: DocumentClass) {
       return data;
     }
 
-    /** The text that links to the document, from a text of another. */
+    /** The text of a link to the document, relative to another one if given. */
     _createDocumentLink(
       _eventData: AnyObject | null,
       { relativeTo, label }: { relativeTo?: Document | null; label?: string } = {},
@@ -207,9 +207,9 @@ function extend(Base: DocumentClass) {
       return `@UUID[${uuid}]{${label ?? (this as { name?: string }).name ?? this.documentName}}`;
     }
 
-    // --- inside the text of others ------------------------------------------------------------------------------------
+    // --- Embedding in texts --------------------------------------------------------------------------------
 
-    /** What stands in the place of `@Embed[uuid]`; null for documents that cannot be embedded. */
+    /** The element that replaces `@Embed[uuid]`, or null if the document cannot be embedded. */
     async toEmbed(config: EmbedConfig, options: EmbedOptions = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;
@@ -222,7 +222,7 @@ function extend(Base: DocumentClass) {
       return embed;
     }
 
-    /** What is embedded, without its frame. The model of a sub-type may make it. */
+    /** The embedded content without its frame. The data model of a sub-type may provide it. */
     _buildEmbedHTML(config: EmbedConfig, options: EmbedOptions = {}): Promise<HTMLElement | HTMLCollection | null> {
       return typeDataOf(this)?.toEmbed(config, options) ?? Promise.resolve(null);
     }
@@ -243,7 +243,7 @@ function extend(Base: DocumentClass) {
       return Promise.resolve(figureEmbed(this, content, config));
     }
 
-    /** The document has been put into the page as part of a text. */
+    /** Called after the document has been embedded in the page. */
     onEmbed(element: HTMLElement): void {
       typeDataOf(this)?.onEmbed(element);
     }
@@ -256,7 +256,7 @@ function extend(Base: DocumentClass) {
       saveAsFile(JSON.stringify(data, null, 2), `fvtt-${this.documentName}-${slug(name ?? "")}-${this.id}.json`);
     }
 
-    /** Replaces the document's data with exported ones; what places it among others stays. */
+    /** Replaces the document's data with exported data, except the fields in `preserveOnImport`. */
     async importFromJSON(json: string): Promise<this | undefined> {
       const data = JSON.parse(json) as AnyObject;
       const kept = Object.fromEntries(
@@ -266,7 +266,7 @@ function extend(Base: DocumentClass) {
       return this.update(source, { diff: false, recursive: false, noHook: true });
     }
 
-    /** The data of the document as a pack keeps it. */
+    /** The document's data as stored in a pack. */
     toCompendium(
       _pack?: CompendiumCollection | null,
       {
@@ -291,7 +291,7 @@ function extend(Base: DocumentClass) {
       return data;
     }
 
-    /** Moves the document before or after another of its siblings. */
+    /** Moves the document before or after one of its siblings. */
     async sortRelative({
       updateData = {},
       ...options
@@ -307,7 +307,7 @@ function extend(Base: DocumentClass) {
       return (this.constructor as DocumentClass).updateDocuments(updates, { parent: this.parent, pack: this.pack });
     }
 
-    // --- steps of an operation ----------------------------------------------------------------------------------------
+    // --- Steps of an operation -----------------------------------------------------------------------------
 
     override async _preCreate(data: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {
       if ((await super._preCreate(data, options, user)) === false) return false;
@@ -347,7 +347,7 @@ function extend(Base: DocumentClass) {
       for (const app of Object.values(this.apps)) void app.close({ submit: false });
     }
 
-    /** Passes what happens to embedded documents on to all they are embedded in, from the inside out. // C25 */
+    /** Calls the events of embedded documents on all their ancestors, from the inside out. // C25 */
     _dispatchDescendantDocumentEvents(
       event: string,
       collection: string,
@@ -416,9 +416,9 @@ function extend(Base: DocumentClass) {
       renderForDescendants(this, "delete", documents, ids, options);
     }
 
-    // --- making and unmaking through a dialog -------------------------------------------------------------------------
+    // --- Dialogs -------------------------------------------------------------------------------------------
 
-    /** A name for a new document: what its kind is called, with a number if that is taken. */
+    /** The label of the document's type, with a number if the name is taken. */
     static defaultName({
       type,
       parent,
@@ -437,7 +437,7 @@ function extend(Base: DocumentClass) {
       return name;
     }
 
-    /** Asks for the name, type and folder of a new document. */
+    /** Opens a dialog for the name, type and folder of a new document. */
     static async createDialog(
       data: AnyObject = {},
       createOptions: DatabaseCreateOperation = {},
@@ -446,7 +446,7 @@ function extend(Base: DocumentClass) {
       return ports.createDocumentDialog(this, data, createOptions, dialogOptions);
     }
 
-    /** Asks before deleting the document. */
+    /** Deletes the document after confirmation. */
     async deleteDialog(
       options: AnyObject = {},
       operation: DatabaseDeleteOperation = {},
@@ -461,7 +461,10 @@ function extend(Base: DocumentClass) {
       return confirmed ? this.delete(operation) : confirmed;
     }
 
-    /** The document that was dragged here; undefined if the data is of something else. */
+    /**
+     * The document of a drop, or undefined if the data has none.
+     * @throws {Error} if it is of another document type
+     */
     static async fromDropData(data: AnyObject): Promise<Document | undefined> {
       let document: Document | null = null;
       if (typeof data.uuid === "string") document = await fromUuid(data.uuid);
@@ -486,14 +489,14 @@ function slug(text: string): string {
 export type ClientDocumentClass = ReturnType<typeof extend>;
 export type ClientDocument = InstanceType<ClientDocumentClass>;
 
-/** A document class with what clients add to it. */
+/** A document class with the client's additions. */
 export type Extended<T extends DocumentClass> = Omit<ClientDocumentClass, "prototype"> &
   Omit<T, "prototype"> & {
     new (data?: object, context?: DocumentContext): InstanceType<T> & ClientDocument;
     prototype: InstanceType<T> & ClientDocument;
   };
 
-/** Adds to a class of common documents what clients do with them. */
+/** Adds the client's methods to a base document class. */
 export function ClientDocumentMixin<T extends DocumentClass>(Base: T): Extended<T> {
   return extend(Base) as unknown as Extended<T>;
 }

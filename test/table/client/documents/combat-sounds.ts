@@ -3,11 +3,11 @@ import { game } from "../core/globals.ts";
 
 export type CombatAnnouncement = "startEncounter" | "nextUp" | "yourTurn";
 
-/** Plays what the chosen theme has for an announcement; without a theme there is silence. */
+/** Plays a random sound of the chosen theme. Without a theme nothing is played. */
 export function announce(announcement: CombatAnnouncement): void {
   const theme = game.settings.get("core", "combatTheme") as string;
   const sounds = CONFIG.Combat.sounds[theme]?.[announcement] ?? [];
   const src = sounds[Math.floor(Math.random() * sounds.length)];
-  // A page that nobody has clicked in yet may not make a sound; that is no failure.
+  // Browsers refuse sound before the first click on the page; that is no error.
   if (src) void new Audio(src).play().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { Combatant } from "./combatant.ts";
 
-/** Where a fight stands, or stood before. */
+/** The state of a combat at one moment. */
 export interface CombatHistoryData {
   round: number;
   turn: number | null;
@@ -8,15 +8,15 @@ export interface CombatHistoryData {
   tokenId: string | null;
 }
 
-/** When a turn begins or ends. */
+/** The turn that starts or ends. */
 export interface CombatTurnEventContext {
   round: number;
   turn: number;
-  /** Whether the combatant was passed over. */
+  /** Whether the combatant's turn was skipped. */
   skipped: boolean;
 }
 
-/** When a round begins or ends. */
+/** The round that starts or ends. */
 export interface CombatRoundEventContext {
   round: number;
   skipped: boolean;
@@ -27,8 +27,8 @@ export type CombatEvent =
   | { kind: "startRound" | "endRound"; context: CombatRoundEventContext };
 
 /**
- * What happened between two moments of a fight, in the order in which it is told: a turn ends, the turns in between are
- * passed over, a round ends and the next begins, a turn begins. Going back tells nothing. // C110 C111 C112
+ * The events between two states of a combat, in order: the turn ends, turns in between are skipped, the round
+ * ends and the next one starts, the turn starts. Going back has no events. // C110 C111 C112
  */
 export function eventsBetween(
   previous: CombatHistoryData,
@@ -58,7 +58,7 @@ export function eventsBetween(
   } else {
     if (previous.round > 0) {
       if (previous.turn !== null) passOver(previous.round, next, turns.length);
-      // There is no round before the first. #11238
+      // Round 0 is before the combat and never ends. #11238
       events.push({ kind: "endRound", context: { round: previous.round, skipped: false } });
     }
     for (let round = previous.round + 1; round < current.round; round++) {
@@ -75,7 +75,7 @@ export function eventsBetween(
 
 function isForward(previous: CombatHistoryData, current: CombatHistoryData): boolean {
   if (current.round !== previous.round) return current.round > previous.round;
-  // The same combatant in another place is still acting. // C112
+  // A combatant who only changes position goes on with the turn. // C112
   if (current.combatantId === previous.combatantId) return false;
   if (current.turn === null || previous.turn === null) return true;
   return current.turn >= previous.turn;

@@ -31,9 +31,9 @@ interface FlaggedToken {
   renderFlags: { set(flags: AnyObject): void };
 }
 
-/** Where each fight stood when it was told last. */
+/** The state of each combat at the last announcement. */
 const told = new WeakMap<Combat, CombatHistoryData>();
-/** What each fight is still telling. */
+/** The events that each combat is still running. */
 const running = new WeakMap<Combat, Promise<void>>();
 
 interface TurnUpdate {
@@ -41,13 +41,13 @@ interface TurnUpdate {
   turn: number | null;
 }
 
-/** A fight: who takes part, whose turn it is. */
+/** A combat: its combatants and whose turn it is. */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
-  /** The combatants in the order in which they act. */
+  /** The combatants in turn order. */
   declare turns: Combatant[];
   declare current: CombatHistoryData;
   declare previous: CombatHistoryData;
-  /** Arranges the turns again once things have calmed down. */
+  /** Sorts the turns and renders, after the last of several calls in a row. */
   declare debounceSetup: () => void;
 
   static readonly CONFIG_SETTING = "combatTrackerConfig";
@@ -77,7 +77,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
 
-  /** Who acts next: the next combatant who is not passed over, if there is one in this round. */
+  /** The combatant with the next turn of this round that is not skipped, otherwise the first. */
   get nextCombatant(): Combatant | undefined {
     const next = this.#nextTurn();
     return next === null ? this.turns[0] : this.turns[next];
@@ -95,7 +95,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return true;
   }
 
-  /** Whether this is the fight that is under way here. */
+  /** Whether this combat is active in the current scene, or active without a scene. */
   get isActive(): boolean {
     if (!this.scene) return this.active;
     return this.scene.id === game.scenes.current?.id && this.active;
@@ -106,21 +106,21 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.setupTurns();
   }
 
-  // --- who may do what --------------------------------------------------------------------------------------------------
+  // --- Permissions -----------------------------------------------------------------------------------------
 
-  /** Whether a user may move the fight on to another round. */
+  /** Whether a user may change the round. */
   _canChangeRound(_user: User): boolean {
     return true;
   }
 
-  /** Whether a user may move the fight on to another turn. */
+  /** Whether a user may change the turn. */
   _canChangeTurn(_user: User): boolean {
     return true;
   }
 
-  // --- the order of turns -----------------------------------------------------------------------------------------------
+  // --- Turn order ------------------------------------------------------------------------------------------
 
-  /** Arranges the turns anew. */
+  /** Sorts the turns. */
   setupTurns(): Combatant[] {
     const combatants = this.combatants.contents as unknown as Combatant[];
     this.turns = combatants.sort((a, b) => this._sortCombatants(a, b));
@@ -133,7 +133,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** The highest initiative first, those without one last. Of equal ones sources tell two things. // C113 */
+  /** By descending initiative; without one last. Ties by id, or by name first (undocumented). // C113 */
   _sortCombatants(a: Combatant, b: Combatant): number {
     const rank = ({ initiative }: Combatant): number => (Number.isFinite(initiative) ? Number(initiative) : -Infinity);
     const [left, right] = [rank(a), rank(b)];
@@ -165,7 +165,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return combatants.filter((combatant) => combatant.tokenId === id);
   }
 
-  /** The next turn of this round that is not passed over; null if there is none. */
+  /** The next turn of this round that is not skipped, or null. */
   #nextTurn(): number | null {
     for (let index = (this.turn ?? -1) + 1; index < this.turns.length; index++) {
       if (!this.settings.skipDefeated || !this.turns[index]?.isDefeated) return index;
@@ -173,9 +173,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return null;
   }
 
-  // --- moving on --------------------------------------------------------------------------------------------------------
+  // --- Progress --------------------------------------------------------------------------------------------
 
-  /** Makes this the fight that is under way on its scene. */
+  /** Makes this the only active combat of its scene. */
   async activate(options: AnyObject = {}): Promise<Document[]> {
     const others = this.collection.filter(
       (combat) => combat !== this && combat.active && (combat.scene?.id ?? null) === (this.scene?.id ?? null),
@@ -185,7 +185,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return (this.constructor as typeof Combat).updateDocuments(updates, options);
   }
 
-  /** Ties the fight to the scene that is looked at, or frees it from its scene. */
+  /** Links the combat to the current scene, or unlinks it. */
   async toggleSceneLink(): Promise<this | undefined> {
     const scene = this.scene ? null : (game.scenes.current?.id ?? null);
     if (
@@ -221,7 +221,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#move("combatTurn", { round: this.round, turn }, -1);
   }
 
-  /** The next round begins with the first who is not passed over; where nobody has the turn, nobody gets it. */
+  /** The first combatant who is not skipped has the turn. If nobody has the turn now, nobody gets it. */
   async nextRound(): Promise<this | undefined> {
     let turn: number | null = this.turn === null && this.round > 0 ? null : 0;
     if (turn !== null && this.settings.skipDefeated) {
@@ -240,7 +240,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#move("combatRound", { round, turn: round === 0 || this.turn === null ? null : last }, -1);
   }
 
-  /** Listeners on this client may change both objects before anything is written. // C108 */
+  /** Listeners on this client may change both objects before the update. // C108 */
   async #move(hook: string, updateData: TurnUpdate, direction: 1 | -1): Promise<this | undefined> {
     const delta = this.getTimeDelta(this.round, this.turn, updateData.round, updateData.turn);
     const updateOptions = { direction, worldTime: { delta } };
@@ -248,7 +248,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.update({ ...updateData }, updateOptions);
   }
 
-  /** How many seconds pass between two moments of the fight. */
+  /** The seconds between two states of the combat. */
   getTimeDelta(originRound: number, originTurn: number | null, targetRound: number, targetTurn: number | null): number {
     const { roundTime, turnTime } = CONFIG.time;
     const rounds = Math.max(targetRound, 1) - Math.max(originRound, 1);
@@ -256,7 +256,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return rounds * roundTime + turns * turnTime;
   }
 
-  /** Ends the fight, after asking. */
+  /** Deletes the combat after confirmation. */
   async endCombat(): Promise<this | undefined> {
     const confirmed = await ports.confirm({
       title: game.i18n.localize("COMBAT.EndTitle"),
@@ -265,19 +265,19 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return confirmed ? this.delete() : undefined;
   }
 
-  // --- initiative -------------------------------------------------------------------------------------------------------
+  // --- Initiative ------------------------------------------------------------------------------------------
 
   async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
     await rollInitiative(this, typeof ids === "string" ? [ids] : ids, options);
     return this;
   }
 
-  /** Rolls for all who have no initiative yet. */
+  /** Rolls for all combatants of this user without initiative. */
   async rollAll(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(this.#waiting(), options);
   }
 
-  /** Rolls for all whom no player leads and who have no initiative yet. */
+  /** Rolls for all non-player combatants of this user without initiative. */
   async rollNPC(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#waiting((combatant) => combatant.isNPC),
@@ -297,7 +297,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     await combatant.update({ initiative: value });
   }
 
-  /** Takes all initiatives away; the turn stays with the one who has it. // C114 */
+  /** Clears all initiatives. `updateTurn` keeps the turn's combatant, otherwise its number stays. // C114 */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this | undefined> {
     const updates = this.combatants.map((combatant) => ({ _id: combatant.id, initiative: null }));
     const options: AnyObject = { turnEvents: false, diff: false };
@@ -306,19 +306,19 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Says in an operation on combatants which turn it will be, so that it stays that of the same combatant. // C115 */
+  /** Puts the turn into the options of an operation, so that the same combatant keeps it. // C115 */
   _keepTurn(operation: AnyObject, after: readonly Combatant[]): void {
     if (operation.combatTurn !== undefined || !this.started || this.turn === null) return;
     const { combatant } = this;
     if (!combatant) return;
     const order = [...after].sort((a, b) => this._sortCombatants(a, b));
     const turn = order.findIndex(({ id }) => id === combatant.id);
-    // When the one whose turn it is leaves, it is the turn of whoever comes next, if need be in the next round. #12009
+    // If the combatant with the turn leaves, the next one gets it, if need be in the next round. #12009
     operation.combatTurn = turn >= 0 ? turn : this.turn % Math.max(order.length, 1);
     if (turn < 0 && order.length && this.turn >= order.length) operation.combatRound = this.round + 1;
   }
 
-  // --- following changes ------------------------------------------------------------------------------------------------
+  // --- Document events -------------------------------------------------------------------------------------
 
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
     super._onCreate(data, options, userId);
@@ -385,7 +385,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const combatant of documents as Combatant[]) void this.#leave(combatant);
   }
 
-  /** Combatants or groups have changed: their order, what groups give their members, and whose turn it is. */
+  /** Sorts the turns, prepares groups and updates the turn after a change of combatants or groups. */
   #onModify(documents: Document[], options: AnyObject, userId: string): void {
     const { combatTurn: turn, combatRound: round = this.round } = options as {
       combatTurn?: number;
@@ -398,12 +398,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this._refreshTokenHUD(documents as Combatant[]);
     if (options.render !== false)
       this.collection.render(false, { renderContext: "updateCombat", renderData: { combatants: [] } });
-    // Every client knows the new turn already; one of them writes it down.
+    // All clients know the new turn from the operation, but only one saves it.
     const writer = game.users.activeGM?.isSelf ?? userId === game.userId;
     if (moved && writer) void this.update({ round, turn }, { turnEvents: false, diff: false });
   }
 
-  /** Tells what has changed since it was told last. // C109 C112 */
+  /** Announces what has changed since the last announcement. // C109 C112 */
   #follow(options: AnyObject): void {
     const previous = told.get(this) ?? this.previous;
     const current = this._getCurrentState();
@@ -427,9 +427,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     else if (this.nextCombatant?.isOwner && !game.user.isGM) this._playCombatSound("nextUp");
   }
 
-  // --- events of rounds and turns ---------------------------------------------------------------------------------------
+  // --- Events of rounds and turns --------------------------------------------------------------------------
 
-  /** Runs what belongs to the change from the previous state to the current one, on one gamemaster's client. // C110 */
+  /** Runs the events since the previous state, on the active gamemaster's client only. // C110 */
   async _manageTurnEvents(): Promise<void> {
     if (!game.user.isActiveGM) return;
     const events = eventsBetween(this.previous, this.current, this.turns);
@@ -465,7 +465,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     }
   }
 
-  /** The regions in which the tokens of combatants stand are told, too. */
+  /** Triggers an event in the regions of the combatants' tokens. */
   async #tellRegions(
     event: keyof typeof REGION_EVENTS,
     combatants: readonly Combatant[],
@@ -487,10 +487,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   async _onStartTurn(_combatant: Combatant, _context: CombatTurnEventContext): Promise<void> {}
 
-  /** After a combatant has joined; on one gamemaster's client. */
+  /** Called after a combatant was added, on the active gamemaster's client only. */
   async _onEnter(_combatant: Combatant): Promise<void> {}
 
-  /** After a combatant has left; on one gamemaster's client. */
+  /** Called after a combatant was removed or the combat deleted, on the active gamemaster's client only. */
   async _onExit(_combatant: Combatant): Promise<void> {}
 
   async #leave(combatant: Combatant): Promise<void> {
@@ -498,14 +498,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     await this._onExit(combatant);
   }
 
-  // --- movement ---------------------------------------------------------------------------------------------------------
+  // --- Movement --------------------------------------------------------------------------------------------
 
-  /** Forgets how combatants have moved; without any named, how all have. */
+  /** Clears the movement histories of the combatants. Default: of all. */
   async clearMovementHistories(combatants: Iterable<Combatant> = this.turns): Promise<void> {
     for (const combatant of combatants) await combatant.token?.clearMovementHistory();
   }
 
-  /** Where somebody stood when their turn began is where they start from. // C117 */
+  /** Clears the history of the combatant, or what is older than the previous turn (undocumented). // C117 */
   async _clearMovementHistoryOnStartTurn(combatant: Combatant, context: CombatTurnEventContext): Promise<void> {
     if (context.skipped) return;
     if (environment.unknown["history-clear"] === "at-once") await this.clearMovementHistories([combatant]);
@@ -516,7 +516,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     await this.clearMovementHistories([combatant]);
   }
 
-  // --- showing ----------------------------------------------------------------------------------------------------------
+  // --- Rendering -------------------------------------------------------------------------------------------
 
   _playCombatSound(announcement: CombatAnnouncement): void {
     announce(announcement);
@@ -528,7 +528,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const token of tokens?.placeables ?? []) token.renderFlags.set({ refreshTurnMarker: true });
   }
 
-  /** The buttons beside a token show whether it takes part. */
+  /** Renders the token HUD if its token's combatant has changed. */
   _refreshTokenHUD(combatants: Combatant[]): void {
     const { hud } = (game.canvas ?? {}) as {
       hud?: { token?: { document?: Document; rendered: boolean; render(): unknown } };
@@ -537,7 +537,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (shown?.rendered && combatants.some((combatant) => combatant.tokenId === shown.document?.id)) shown.render();
   }
 
-  /** Shows the sheets of all combatants' actors again. */
+  /** Renders the sheets of all combatants' actors. */
   updateCombatantActors(): void {
     for (const combatant of this.turns) combatant.actor?.render(false, { renderContext: "updateCombat" });
   }

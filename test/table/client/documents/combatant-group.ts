@@ -5,7 +5,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
 
-/** Combatants that act as one. */
+/** A group of combatants that shares its initiative. */
 export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
   declare readonly parent: Combat | null;
   /** The combatants of the group. // C116 */
@@ -39,7 +39,7 @@ export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
     this.img ||= first?.img ?? DEFAULT_TOKEN;
   }
 
-  /** Forgets how the members have moved. */
+  /** Clears the movement histories of the members. */
   async clearMovementHistories(): Promise<void> {
     await this.parent?.clearMovementHistories(this.members);
   }

@@ -23,11 +23,11 @@ type MovingToken = ActorToken & {
   clearMovementHistory(): Promise<unknown>;
 };
 
-/** One who takes part in a fight. */
+/** A participant of a combat. */
 export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   declare readonly parent: Combat | null;
   declare group: CombatantGroup | null;
-  /** The attribute the tracker shows beside the name. */
+  /** The value of the attribute that the tracker shows. */
   declare resource: unknown;
   declare _videoSrc: string | null;
 
@@ -52,7 +52,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.token?.actor ?? game.actors?.get(this.actorId ?? "") ?? null;
   }
 
-  /** Whether no player has anything to say here. */
+  /** Whether no player owns the combatant. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -65,7 +65,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return game.users.filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
-  /** A combatant belongs to whom its actor belongs to. */
+  /** By the ownership of the combatant's actor. */
   override get permission(): number {
     if (game.user.isGM) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
     return this.getUserLevel(game.user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
@@ -85,7 +85,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this.updateResource();
   }
 
-  /** In a group, the initiative of the group counts. */
+  /** Members of a group use the group's initiative. */
   _prepareGroup(): void {
     const id = this._source.group as string | null;
     const group = id ? ((this.parent?.groups.get(id) ?? null) as CombatantGroup | null) : null;
@@ -93,20 +93,20 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     if (group) this.initiative = group._source.initiative as number | null;
   }
 
-  /** Reads the attribute the tracker shows. */
+  /** Reads the attribute that the tracker shows. */
   updateResource(): unknown {
     const { resource } = CONFIG.Combat.settings;
     this.resource = this.actor && resource ? (getProperty(this.actor.system, resource) ?? null) : null;
     return this.resource;
   }
 
-  // --- initiative -------------------------------------------------------------------------------------------------------
+  // --- Initiative ------------------------------------------------------------------------------------------
 
   _getInitiativeFormula(): string {
     return String(CONFIG.Combat.initiative.formula ?? game.system.initiative);
   }
 
-  /** The roll for initiative, not yet evaluated. */
+  /** The initiative roll, not evaluated. */
   getInitiativeRoll(formula?: string | null): Roll {
     return Roll.create(formula ?? this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
   }
@@ -116,12 +116,12 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.update({ initiative: roll.total });
   }
 
-  /** Forgets how the combatant has moved. */
+  /** Clears the combatant's movement history. */
   async clearMovementHistory(): Promise<void> {
     await this.parent?.clearMovementHistories([this]);
   }
 
-  // --- keeping the turn where it is -------------------------------------------------------------------------------------
+  // --- Keeping the turn ------------------------------------------------------------------------------------
 
   static override async _preCreateOperation(
     documents: Document[],
@@ -133,7 +133,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     combat?._keepTurn(operation, [...combat.turns, ...(documents as Combatant[])]);
   }
 
-  /** Says in the operation which turn it will be, so that it stays that of the same combatant. // C115 */
+  /** Puts the turn after the operation into its options, so that the same combatant keeps it. // C115 */
   static override async _preUpdateOperation(
     documents: Document[],
     operation: DatabaseUpdateOperation,

@@ -33,14 +33,14 @@ import { coreStatusEffects, specialStatusEffects } from "./status-effects.ts";
 import { TableResult } from "./table-result.ts";
 import { User } from "./user.ts";
 
-/** What kinds of documents with sub-types have in common. */
+/** The common entries of document types with sub-types. */
 const typed = (): { dataModels: object; typeLabels: object; typeIcons: object } => ({
   dataModels: {},
   typeLabels: {},
   typeIcons: {},
 });
 
-/** The part of `CONFIG` that belongs to the documents. Scenes, tokens and regions come with the canvas. */
+/** The documents' part of `CONFIG`. Scene, token and region are in the canvas's. */
 export const documentsConfiguration = {
   ActiveEffect: { documentClass: ActiveEffect, ...typed(), legacyTransferral: true, sheetClasses: {} },
   Actor: {

@@ -1,9 +1,9 @@
-/** Documents inside the text of others: what `@Embed[uuid]` puts in its place. */
+/** Builds the elements that replace `@Embed[uuid]`. */
 import type { ClientDocument } from "./client-document.ts";
 
-/** What stood in the brackets of an `@Embed`, with its label. */
+/** The parsed parameters of an `@Embed`, with its label. */
 export interface EmbedConfig {
-  /** What stood there without a name. */
+  /** Parameters without a name. */
   values: string[];
   label?: string;
   classes?: string;
@@ -15,7 +15,7 @@ export interface EmbedConfig {
   [option: string]: unknown;
 }
 
-/** The options of the text that the document is put into. */
+/** The enrichment options of the surrounding text. */
 export type EmbedOptions = Record<string, unknown> & { secrets?: boolean };
 
 const make = (tag: string, className = ""): HTMLElement =>
@@ -29,14 +29,14 @@ function append(element: HTMLElement, content: HTMLElement | HTMLCollection): vo
   element.append(...(content instanceof HTMLElement ? [content] : Array.from(content)));
 }
 
-/** The content as part of the text that surrounds it. */
+/** The content as part of the surrounding text. */
 export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement {
   const section = make("section");
   append(section, content);
   return section;
 }
 
-/** The content as a figure, with a caption and a link to where it is from. */
+/** The content as a figure with a caption and a link to the document. */
 export function figureEmbed(
   document: ClientDocument,
   content: HTMLElement | HTMLCollection,

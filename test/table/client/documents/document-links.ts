@@ -9,7 +9,7 @@ export interface AnchorOptions {
   icon?: string;
 }
 
-/** A link to a document as the text editor makes them; the interface opens what it names when it is clicked. */
+/** A link to a document as in enriched text. The applications handle clicks on it. */
 export function contentLink(
   document: Document,
   { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions,
@@ -34,7 +34,7 @@ export function contentLink(
   return anchor;
 }
 
-/** Offers a text to be saved as a file. */
+/** Downloads a text as a file. */
 export function saveAsFile(text: string, filename: string, type = "application/json"): void {
   const anchor = globalThis.document.createElement("a");
   anchor.href = URL.createObjectURL(new Blob([text], { type }));

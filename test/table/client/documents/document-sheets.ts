@@ -3,7 +3,7 @@ import { BASE_DOCUMENT_TYPE } from "../../common/constants.ts";
 import { documentConfiguration } from "../core/document-classes.ts";
 import { game } from "../core/globals.ts";
 
-/** A sheet, as far as documents handle it. */
+/** What documents need of a sheet. */
 export interface SheetLike {
   readonly rendered: boolean;
   render(options?: object): unknown;
@@ -13,8 +13,8 @@ export interface SheetLike {
 export type SheetClass = new (options: { document: Document }) => SheetLike;
 
 /**
- * The sheet class for a document: the one chosen for it, else the one the world has chosen for its type, else the one
- * registered as the default, else any.
+ * The sheet class of a document: the one chosen for it, then the one that the world has chosen for its type,
+ * then the registered default, then the last one registered.
  */
 export function sheetClassOf(document: Document): SheetClass | null {
   const { type = BASE_DOCUMENT_TYPE } = document as { type?: string };

@@ -1,7 +1,7 @@
 import { ACTIVE_EFFECT_MODES } from "../../common/constants.ts";
 import type { EffectChange } from "../../common/data/fields/data-field.ts";
 
-/** A change to a value that no field describes: its type follows from the value that is there. */
+/** The result of a change to a value without a field, by the value's type. Undefined for no change. */
 export function applyUntyped(current: unknown, change: EffectChange): unknown {
   const delta = cast(current, String(change.value));
   switch (change.mode) {
@@ -20,7 +20,7 @@ export function applyUntyped(current: unknown, change: EffectChange): unknown {
   }
 }
 
-/** The text of a change as JSON where it is that, else as it is. */
+/** The parsed JSON of a text, or the text if it is not JSON. */
 export function parseOrString(text: string): unknown {
   try {
     return JSON.parse(text);

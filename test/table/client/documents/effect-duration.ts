@@ -2,11 +2,11 @@ import type { Document } from "../../common/abstract/document.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game } from "../core/globals.ts";
 
-/** How long an effect lasts, as stored and as it stands now. */
+/** The duration of an effect, stored and remaining. */
 export interface EffectDuration {
-  /** By what the duration is measured. */
+  /** The unit of the duration. */
   type: "seconds" | "turns" | "none";
-  /** How long it lasts altogether and from now on; of turns, as rounds with the turns as decimals. */
+  /** Total and remaining: seconds, or rounds plus turns / 100. */
   duration: number | null;
   remaining: number | null;
   label: string;
@@ -36,7 +36,7 @@ interface CombatClock {
   turns: unknown[];
 }
 
-/** Derives what remains of a stored duration. */
+/** Derives the remaining time of a stored duration. */
 export function prepareDuration(source: AnyObject): EffectDuration {
   const stored = source as unknown as StoredDuration;
   const base = { ...stored, combat: stored.combat ? (game.combats?.get(stored.combat) ?? null) : null };
@@ -45,7 +45,7 @@ export function prepareDuration(source: AnyObject): EffectDuration {
   return { ...base, type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
 }
 
-/** What remains, and how that is told, is worked out when it is asked for: the world's time moves on, and the fight. */
+/** Remaining time and label are computed on access, because world time and combat go on. */
 function asOfNow<T extends object>(base: T, prepare: () => Prepared): T & Prepared {
   const { type, duration } = prepare();
   const derived = {
@@ -69,7 +69,7 @@ function inSeconds({ seconds, startTime }: StoredDuration): Prepared {
   return { type: "seconds", duration, remaining, label: `${remaining} ${game.i18n.localize("Seconds")}` };
 }
 
-/** Turns are counted in the fight the effect began in, or in the one that is under way. */
+/** Counts turns in the combat in which the effect began, or in the current one. */
 function inTurns(stored: StoredDuration): Prepared {
   const combat = (stored.combat ? game.combats?.get(stored.combat) : game.combat) as CombatClock | null | undefined;
   const rounds = stored.rounds ?? 0;
@@ -91,7 +91,7 @@ function inTurns(stored: StoredDuration): Prepared {
   };
 }
 
-/** Rounds with the turns as hundredths. */
+/** Rounds plus turns as hundredths. */
 function combatTime(rounds: number, turns: number): number {
   return rounds + turns / 100;
 }

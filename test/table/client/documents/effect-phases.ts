@@ -12,13 +12,13 @@ interface LaterChange {
   priority: number | null;
 }
 
-/** Generation 14 applies effects in phases. */
+/** Whether effects are applied in phases: from generation 14 on. */
 export const hasEffectPhases = (): boolean => environment.generation >= 14;
 
-/** Do the effects of items apply as copies on the actor? That is gone in 14, whatever is configured. */
+/** Whether effects of items are copied to the actor. Never in generation 14, whatever is configured. */
 export const isLegacyTransferral = (): boolean => !hasEffectPhases() && CONFIG.ActiveEffect.legacyTransferral;
 
-/** An effect's changes, each with its priority; in 14, those of a phase, or all where none is named. */
+/** An effect's changes with priorities; in generation 14 those of a phase, or all if none is given. */
 export function changesOf(effect: ActiveEffect, phase?: string): EffectChange[] {
   if (!hasEffectPhases()) {
     return effect.changes.map((change) => ({ ...change, priority: change.priority ?? change.mode * 10 }));
@@ -35,7 +35,7 @@ export function changesOf(effect: ActiveEffect, phase?: string): EffectChange[] 
 }
 
 function laterChangesOf(effect: ActiveEffect): LaterChange[] {
-  // A package's model that does not take the schema of the core's along has none, and fails as it does at a real table.
+  // The model of a package that does not extend the core schema has no changes, and fails here as in Foundry.
   return effect.system["changes"] as LaterChange[];
 }
 
@@ -43,7 +43,7 @@ function negative(value: unknown): unknown {
   return Number.isFinite(Number(value)) ? -Number(value) : value;
 }
 
-/** The changes with modes, as the sheet shows them. */
+/** The changes with their modes, for the sheet. */
 export function changesInModes(effect: ActiveEffect): object[] {
   if (!hasEffectPhases()) return effect._source.changes as object[];
   return laterChangesOf(effect).map((change) => ({ ...change, mode: modeOfType(change.type) }));

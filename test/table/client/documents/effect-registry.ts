@@ -1,4 +1,4 @@
-/** Generation 14: effects come to their end when the events come by that they wait for. */
+/** Generation 14: the expiry of effects at events. */
 import { ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../common/documents/effect-data.ts";
 import { environment } from "../../common/environment.ts";
 import { CONFIG } from "../core/config.ts";
@@ -10,13 +10,13 @@ import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
 
 export interface ExpiryContext {
-  /** Only the effects on these. */
+  /** Only effects on these actors expire. */
   actors?: Set<Actor>;
   combat?: Combat;
 }
 
 interface Moment extends ExpiryContext {
-  /** Whose turn begins or ends. */
+  /** The combatant whose turn starts or ends. */
   combatant?: Combatant | undefined;
 }
 
@@ -25,12 +25,12 @@ interface LaterEffect {
   _source: { start: { combat: string | null; combatant: string | null } | null };
 }
 
-/** The moving on of the world's time: what has no event of its own ends with it (#14725). */
+/** World time has advanced. Effects without an expiry event of their own expire at it (#14725). */
 export const TIME_EVENT = "updateWorldTime";
 
 const CORE_EVENTS: ReadonlySet<string> = new Set(ACTIVE_EFFECT_EXPIRY_EVENTS);
 
-/** `ActiveEffect.registry`: knows which effects are on actors, and ends them. */
+/** `ActiveEffect.registry`: expires the effects of actors. */
 export class ActiveEffectRegistry {
   #initialized = false;
 
@@ -38,14 +38,14 @@ export class ActiveEffectRegistry {
     return this.#initialized;
   }
 
-  /** From now on the effects on the actors of this world are followed. */
+  /** Effects expire from now on. */
   initialize(): void {
     this.#initialized = true;
   }
 
   /**
-   * Ends the effects whose duration is over and whose event has come: as `CONFIG.ActiveEffect.expiryAction` says, by the
-   * active gamemaster's client.
+   * Expires the effects whose duration is over and that wait for this event, as
+   * `CONFIG.ActiveEffect.expiryAction` says. On the active gamemaster's client only.
    */
   async refresh(event: string, context: ExpiryContext = {}): Promise<void> {
     const { combat } = context;
@@ -77,7 +77,7 @@ export class ActiveEffectRegistry {
 
 export const effectRegistry = new ActiveEffectRegistry();
 
-/** Tells the registry of something that the core itself announces. Generation 13 has none. */
+/** Reports a core event to the registry. Does nothing in generation 13. */
 export async function announceExpiry(event: string, moment: Moment): Promise<void> {
   if (environment.generation < 14) return;
   try {
@@ -87,7 +87,7 @@ export async function announceExpiry(event: string, moment: Moment): Promise<voi
   }
 }
 
-/** The actors of this world, and those of tokens that are not linked to one. */
+/** The actors of the world and the synthetic ones of its tokens. */
 function allActors(): Set<Actor> {
   const actors = new Set<Actor>(game.actors);
   for (const scene of (game.scenes ?? []) as Iterable<{ tokens: unknown }>) {
@@ -102,7 +102,7 @@ function isOver({ duration, _source }: LaterEffect, actor: Actor, event: string,
   const { start } = _source;
   const { expiry, expired, value, remaining } = duration;
   if (!start || expired) return false;
-  // Without a duration, an effect that has an event lasts until that (#13667); without both, for ever.
+  // Without a duration an effect lasts until its expiry event (#13667), or for ever without one.
   const isEnded = Number.isFinite(value) ? remaining <= 0 : expiry !== null;
   if (!isEnded) return false;
   if (expiry === null) return event === TIME_EVENT;
@@ -110,7 +110,7 @@ function isOver({ duration, _source }: LaterEffect, actor: Actor, event: string,
   return CORE_EVENTS.has(event) ? concerns(start, actor, event, moment) : true;
 }
 
-/** Whether an event of a fight is one for an effect: its bearer takes part, and a turn is that of whom it began with. */
+/** Whether a combat event concerns an effect: its actor takes part, and the turn is the effect's. */
 function concerns(
   { combat: began, combatant: beganWith }: NonNullable<LaterEffect["_source"]["start"]>,
   actor: Actor,

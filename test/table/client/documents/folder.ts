@@ -13,7 +13,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   static readonly SORTING_MODES = ["a", "m"];
 
   declare folder: Folder | null;
-  /** How deep it lies in the tree it was last arranged in. */
+  /** Its depth when the tree was last built; 1 for a folder at the root. */
   declare depth: number;
   declare children: DirectoryNode<unknown>[];
   /** Whether the directory shows it. */
@@ -27,7 +27,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     }
   }
 
-  /** What the folder holds now: documents, or of a pack the entries of its index. */
+  /** Its current contents: documents, packs, or the index entries of its pack. */
   get contents(): unknown[] {
     const inside = (entry: { folder?: unknown; _source?: AnyObject }): boolean =>
       (entry._source ? entry._source["folder"] : entry.folder) === this.id;
@@ -40,7 +40,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return getDocumentClass(this.type);
   }
 
-  /** The collection whose documents the folder holds. */
+  /** The collection that its contents belong to. */
   get documentCollection(): unknown {
     if (this.type === "Compendium") return game.packs;
     return this.pack ? game.packs.get(this.pack) : game.collections.get(this.type);
@@ -50,7 +50,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return game.folders._expanded[this.uuid ?? ""] ?? false;
   }
 
-  /** The folders it lies in, from the inside out. */
+  /** Its parent folders, innermost first. */
   get ancestors(): Folder[] {
     return this.getParentFolders();
   }
@@ -61,7 +61,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return parents;
   }
 
-  /** The folders in it. */
+  /** Its subfolders, on request at all depths. */
   getSubfolders(recursive = false): Folder[] {
     const all = [...(this.pack ? (game.packs.get(this.pack)?.folders ?? []) : game.folders)];
     const own = all.filter((folder) => folder._source.folder === this.id);
@@ -69,10 +69,10 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   /**
-   * Copies what lies in the folder, not in those below it, into a pack.
-   * @param options.updateByName whether an entry of the same name is replaced
-   * @param options.keepFolders whether the folder comes, too, if it is not there yet; else they lie in the folder of the
-   *   pack that is given, or in none
+   * Copies the folder's documents into a pack, without those of its subfolders.
+   * @param options.updateByName whether to replace entries with the same name
+   * @param options.keepFolders whether to copy the folder too; otherwise the documents go into `folder` of
+   *   the pack, if given
    */
   async exportToCompendium(
     pack: CompendiumCollection,

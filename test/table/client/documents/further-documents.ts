@@ -1,4 +1,4 @@
-/** Kinds of documents the world may hold and the table does not show: what every document can do, they can do. */
+/** Documents that the stand-in does not draw. They have only what all documents have. */
 import {
   BaseAmbientLight,
   BaseAmbientSound,
@@ -16,7 +16,7 @@ export class AmbientLightDocument extends ClientDocumentMixin(BaseAmbientLight) 
 export class AmbientSoundDocument extends ClientDocumentMixin(BaseAmbientSound) {}
 export class DrawingDocument extends ClientDocumentMixin(BaseDrawing) {}
 export class JournalEntryCategory extends ClientDocumentMixin(BaseJournalEntryCategory) {}
-/** Generation 14. */
+/** Generation 14 only. */
 export class Level extends ClientDocumentMixin(BaseLevel) {}
 export class MeasuredTemplateDocument extends ClientDocumentMixin(BaseMeasuredTemplate) {}
 export class NoteDocument extends ClientDocumentMixin(BaseNote) {}

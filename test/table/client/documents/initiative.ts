@@ -7,15 +7,15 @@ import type { Combatant } from "./combatant.ts";
 import { currentMessageMode, modeOf, modeOption, privateMode, publicMode } from "./roll-modes.ts";
 
 export interface InitiativeOptions {
-  /** Rolled instead of what each combatant would roll. */
+  /** Rolled in place of each combatant's own formula. */
   formula?: string | null;
-  /** Whether the turn stays with the combatant who has it. */
+  /** Whether the turn stays with its combatant rather than at its number. */
   updateTurn?: boolean;
-  /** What the messages are to say beside the roll. */
+  /** Additional data of the chat messages. */
   messageOptions?: AnyObject;
 }
 
-/** Rolls initiative for combatants this user owns: one write for all, and a message for each. */
+/** Rolls initiative for those combatants that this user owns, with one update and one message each. */
 export async function rollInitiative(
   combat: Combat,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export async function rollInitiative(
     const data = messageData(combatant, messageOptions);
     const mode = modeOfCombatant(combatant, messageOptions);
     const message = (await roll.toMessage(data, { ...modeOption(mode), create: false })) as AnyObject;
-    // One sound is enough for all of them.
+    // Only the first message has a sound.
     if (messages.length) message.sound = null;
     messages.push(message);
   }
@@ -49,7 +49,7 @@ function messageData(combatant: Combatant, messageOptions: AnyObject): AnyObject
   return mergeObject({ speaker, flavor, flags: { core: { initiativeRoll: true } } }, messageOptions);
 }
 
-/** Nobody learns of a hidden combatant from a roll. */
+/** Rolls of hidden combatants are private. */
 function modeOfCombatant(combatant: Combatant, messageOptions: AnyObject): string {
   const chosen = modeOf(messageOptions) ?? currentMessageMode();
   const open = chosen === "roll" || chosen === publicMode();

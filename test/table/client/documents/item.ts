@@ -7,9 +7,9 @@ import { Actor } from "./actor.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { rollDataOf } from "./roll-data.ts";
 
-/** A thing, by itself or on an actor. */
+/** An item of the world or of an actor. */
 export class Item extends ClientDocumentMixin(BaseItem) {
-  /** The actor that has the item. */
+  /** The actor that owns the item. */
   get actor(): Actor | null {
     return this.parent instanceof Actor ? this.parent : null;
   }
@@ -22,7 +22,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.img;
   }
 
-  /** The effects the item passes on to its actor. */
+  /** The effects that apply to the item's actor. */
   get transferredEffects(): ActiveEffect[] {
     const effects = this.effects.contents as unknown as ActiveEffect[];
     return isLegacyTransferral() ? [] : effects.filter((effect) => effect.transfer);

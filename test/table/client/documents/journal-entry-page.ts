@@ -5,14 +5,14 @@ import { captionOf, type EmbedConfig, type EmbedOptions } from "./document-embed
 import { buildTOC, slugifyHeading, type JournalEntryPageHeading } from "./journal-headings.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 
-/** One page of a journal entry: text, or a picture, video or document that lies in a file. */
+/** A page of a journal entry: text, or an image, PDF or video file. */
 export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {
   declare image: { caption: string | undefined };
 
   static slugifyHeading = slugifyHeading;
   static buildTOC = buildTOC;
 
-  /** The headings of a text page by their slugs. */
+  /** The headings of a text page by slug. */
   get toc(): Record<string, JournalEntryPageHeading> {
     if (this.type !== "text") return {};
     const holder = globalThis.document.createElement("template");
@@ -20,7 +20,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return JournalEntryPage.buildTOC(holder.content.children as unknown as Iterable<HTMLElement>);
   }
 
-  /** A link to a page opens its entry there, and at the heading that the link names. */
+  /** Opens the entry at this page, and at the link's heading if it has one. */
   override _onClickDocumentLink(event: MouseEvent): unknown {
     const target = event.currentTarget ?? event.target;
     const { hash } = ((target as HTMLElement | null)?.closest<HTMLElement>("a[data-uuid]")?.dataset ?? {}) as {

@@ -6,9 +6,9 @@ import type { JournalEntryPage } from "./journal-entry-page.ts";
 
 type Sortable = Document & { sort: number };
 
-/** Pages of text and pictures, bound together. */
+/** A journal entry with its pages. */
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
-  /** Shows the entry to the other users. */
+  /** Shows the entry to other users. */
   async show(force = false): Promise<unknown> {
     return Journal.show(this, { force });
   }
@@ -17,7 +17,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     return a.sort - b.sort;
   }
 
-  /** The pages in the order in which they are read: by category, those of none last (#13735), then by their own order. */
+  /** The pages in reading order: by category, those without one last (#13735), then by `sort`. */
   get _orderedPages(): JournalEntryPage[] {
     const categories = [...(this.categories as unknown as Iterable<Sortable>)].sort((a, b) =>
       JournalEntry.sortCategories(a, b),

@@ -1,23 +1,23 @@
-/** The table of contents of a text: its headings, by a name that links can carry. */
+/** A heading in the table of contents of a page. */
 
 export interface JournalEntryPageHeading {
   text: string;
   level: number;
   slug: string;
-  /** The slugs of the headings below this one. */
+  /** Slugs of the direct subheadings. */
   children: string[];
-  /** The place among all headings of the text. */
+  /** Its index among all headings of the text. */
   order: number;
   element?: HTMLElement;
 }
 
-/** The name of a heading as it stands in a link: small letters and hyphens. */
+/** The slug of a heading, at most 64 characters. */
 export function slugifyHeading(heading: HTMLElement | string): string {
   const text = typeof heading === "string" ? heading : (heading.textContent ?? "");
   return (text as string & { slugify(): string }).slugify().replace(/["']/g, "").substring(0, 64);
 }
 
-/** The headings of some elements, or the elements that are headings themselves; two of one name are numbered. */
+/** The headings in or among the given elements, by slug. Duplicate slugs are numbered. */
 export function buildTOC(
   html: Iterable<HTMLElement>,
   { includeElement = true }: { includeElement?: boolean } = {},

@@ -1,4 +1,4 @@
-/** How long effects last in generation 14. */
+/** Durations of effects in generation 14. */
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game } from "../core/globals.ts";
@@ -33,7 +33,7 @@ const SECONDS: Readonly<Record<string, number>> = Object.freeze({
   seconds: 1,
 });
 
-/** Where the present moment stands, as an effect that begins now notes it. */
+/** The `start` data of an effect that begins now. */
 export function effectStart(): AnyObject {
   const { combat } = game as unknown as { combat: (CombatClock & { id: string; combatant?: AnyObject }) | null };
   const start: AnyObject = { time: game.time.worldTime };
@@ -46,8 +46,8 @@ export function effectStart(): AnyObject {
 }
 
 /**
- * Derives what remains of a stored duration, worked out when it is asked for; none is without end. Whether it is over is
- * stored: effects end by events.
+ * Derives the remaining time, computed on access; Infinity without a duration. Whether the effect has expired
+ * is stored, because effects expire at events.
  */
 export function prepareLaterDuration(source: AnyObject, began: AnyObject | null): AnyObject {
   const { value, units, expiry, expired } = source as unknown as StoredDuration;
@@ -101,7 +101,7 @@ const SUCCESSORS: Readonly<Record<string, string>> = Object.freeze({
   combat: "ActiveEffect#start.combat",
 });
 
-/** What the duration was made of in 13 can still be read, with a warning. */
+/** The properties of generation 13 can still be read, with a warning. */
 function withFormerNames(duration: AnyObject, start: StoredStart | null): AnyObject {
   for (const [name, read] of Object.entries(FORMER)) {
     Object.defineProperty(duration, name, {

@@ -21,7 +21,7 @@ type AsyncFunctionConstructor = new (...args: string[]) => (...args: unknown[]) 
 
 const AsyncFunction = (async () => {}).constructor as unknown as AsyncFunctionConstructor;
 
-/** A command someone has put on the hotbar: a line of chat, or a script. */
+/** A command for the hotbar: a chat message or a script. */
 export class Macro extends ClientDocumentMixin(BaseMacro) {
   get isAuthor(): boolean {
     return (this.author as unknown) === game.user;
@@ -40,7 +40,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return this.type !== MACRO_TYPES.SCRIPT || user.can("MACRO_SCRIPT");
   }
 
-  /** Runs the command; a script resolves to what it returns. */
+  /** Runs the command. @returns for a script a promise of its result */
   execute(scope: MacroScope = {}): unknown {
     if (!this.canExecute) {
       ui.notifications?.warn(`You do not have permission to execute Macro "${this.name}".`);
@@ -68,7 +68,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     });
   }
 
-  /** The script sees who speaks, their character and token, and whatever else it is given. */
+  /** The script has `speaker`, `actor`, `token`, `character` and the keys of `scope` as variables. */
   async #script({ speaker, actor, token, ...scope }: MacroScope): Promise<unknown> {
     const own = CONFIG.ChatMessage.documentClass.getSpeaker({
       ...(actor ? { actor } : {}),

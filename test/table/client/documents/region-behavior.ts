@@ -9,7 +9,7 @@ import type { RegionDocument } from "./region.ts";
 import type { Scene } from "./scene.ts";
 import type { User } from "./user.ts";
 
-/** Something that happens in a region. */
+/** A behaviour of a region. */
 export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
   declare readonly parent: RegionDocument | null;
   declare readonly system: RegionBehaviorType & AnyObject;
@@ -22,12 +22,12 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
     return this.region?.parent ?? null;
   }
 
-  /** Does it do anything at present? */
+  /** Whether it is enabled and its region is on a scene and not hidden. */
   get active(): boolean {
     return !this.disabled && this.scene !== null && this.region?.hidden !== true;
   }
 
-  /** Does it do anything on the scene that is looked at? */
+  /** Whether it is active on the viewed scene. */
   get viewed(): boolean {
     return this.active && this.scene?.isView === true;
   }
@@ -36,7 +36,7 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
     return this.system._getTerrainEffects !== RegionBehaviorType.prototype._getTerrainEffects;
   }
 
-  /** Does it want to know of an event? */
+  /** Whether it handles an event. */
   hasEvent(eventName: string): boolean {
     const type = this.system.constructor as typeof RegionBehaviorType;
     return eventName in type.events || (this.system.events?.has(eventName) ?? false);
@@ -53,7 +53,7 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
     }
   }
 
-  /** Tell this behaviour alone. */
+  /** Sends an event to this behaviour only. */
   tellSelf(name: string, user: User): void {
     const { region } = this;
     if (region && this.hasEvent(name)) void this._handleRegionEvent({ name, data: {}, region, user });

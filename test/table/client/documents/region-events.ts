@@ -6,7 +6,7 @@ import { regionsOf, type RegionDocument } from "./region.ts";
 import type { TokenDocument } from "./token.ts";
 import type { User } from "./user.ts";
 
-/** Something that happened to a region. Every client is told, and decides by `user` whether it is its to act on. */
+/** An event of a region. Every client gets it and decides by `user` whether to act. */
 export interface RegionEvent {
   name: RegionEventType | (string & {});
   data: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface RegionEvent {
   user: User;
 }
 
-/** A token was moved: which regions did it enter, leave, cross? */
+/** Sends the events of a movement to the regions of its scene. */
 export function triggerMovementEvents(token: TokenDocument, movement: TokenMovementData): void {
   const waypoints = [{ ...movement.origin, action: token.movementAction }, ...movement.passed.waypoints];
   for (const region of regionsOf(token.parent)) {
@@ -33,7 +33,7 @@ export function triggerMovementEvents(token: TokenDocument, movement: TokenMovem
   }
 }
 
-/** A token came to be, or was taken away, inside regions. */
+/** Sends events to the regions that contain a created or deleted token. */
 export function triggerPresenceEvents(token: TokenDocument, present: boolean, user: User): void {
   const name = present ? REGION_EVENTS.TOKEN_ENTER : REGION_EVENTS.TOKEN_EXIT;
   for (const region of regionsOf(token.parent)) {
@@ -48,7 +48,7 @@ interface RegionEventMessage {
   data: Record<string, unknown>;
 }
 
-/** Documents travel as their uuids. */
+/** Documents are sent as uuids. */
 function encode(value: unknown): unknown {
   const { uuid } = (value ?? {}) as { uuid?: string };
   return typeof uuid === "string" ? { uuid } : value;
@@ -63,7 +63,7 @@ function mapValues(data: Record<string, unknown>, map: (value: unknown) => unkno
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, map(value)]));
 }
 
-/** Tell every client of an event that only this one knows of. */
+/** Sends an event that only this client knows of to all others. */
 export function broadcastRegionEvent({ name, data, region }: Omit<RegionEvent, "user">): void {
   const message: RegionEventMessage = { region: region.uuid ?? "", name, data: mapValues(data, encode) };
   game.socket.emit("activity", { regionEvent: message });

@@ -12,13 +12,13 @@ export interface TokenRegionMovementSegment {
   to: TokenPosition;
   action: string;
   terrain: BaseTerrainData | null;
-  /** Is the destination on the grid? */
+  /** Whether the segment ends at a snapped position. */
   snapped: boolean;
 }
 
 /**
- * Split a token's path into the parts that matter to a region. On a grid the token is where its space is: it enters with
- * the step that leads inside.
+ * Splits a token's path into the segments that concern a region. On a grid the token enters or leaves with a
+ * whole step, by the centre of its position.
  */
 export function segmentizeTokenPath(
   token: TokenDocument,
@@ -50,7 +50,7 @@ export function segmentizeTokenPath(
     return [{ type, from: positionOf(from), to: positionOf(to), ...rest }];
   });
 
-  /** The token's place when its centre has come to a point. */
+  /** The position of the token when its centre is at a point. */
   function placeAt(center: ElevatedPoint, to: TokenPosition): TokenPosition {
     const from = token.getCenterPoint({ ...positionOf(to), x: 0, y: 0 });
     return {

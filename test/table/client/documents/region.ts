@@ -24,14 +24,14 @@ export function behaviorsOf(region: { behaviors: Iterable<Document> }): RegionBe
   return Array.from(region.behaviors) as RegionBehavior[];
 }
 
-/** Tokens that were inside before the region's edge moved, by the region. */
+/** By region, the tokens inside it before the current update of its boundary. */
 const insideBefore = new WeakMap<RegionDocument, ReadonlySet<TokenDocument>>();
 
-/** A part of a scene where something is different. */
+/** An area of a scene with behaviours. */
 export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
   declare readonly parent: Scene | null;
 
-  /** The space it takes up. */
+  /** Its shapes and elevations. */
   get volume(): RegionVolume {
     const { bottom, top } = this.elevation;
     return { shapes: this.shapes as unknown as RegionShape[], bottom, top };
@@ -41,19 +41,19 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
     return shapesBounds(this.volume.shapes);
   }
 
-  /** The tokens inside. */
+  /** The tokens inside the region. */
   get tokens(): Set<TokenDocument> {
     const tokens = Array.from(this.parent?.tokens ?? []) as TokenDocument[];
     return new Set(tokens.filter((token) => token.testInsideRegion(this)));
   }
 
-  /** Is a point inside? A point without a height is only looked at from above. */
+  /** Whether a point is inside. Without an elevation only the shapes count. */
   testPoint(point: Point | ElevatedPoint): boolean {
     if ("elevation" in point) return volumeContains(this.volume, point);
     return shapesContain(this.volume.shapes, point);
   }
 
-  /** Split a path into where it enters, moves within, and leaves. */
+  /** Splits a path into segments of entering, moving within and leaving. */
   segmentizeMovementPath(
     waypoints: readonly RegionMovementWaypoint[],
     samples: readonly Point[],
@@ -61,12 +61,12 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
     return segmentizePath(this.volume, waypoints, samples);
   }
 
-  /** Does any of its behaviours change the ground? */
+  /** Whether an active behaviour has terrain. */
   get hasTerrain(): boolean {
     return behaviorsOf(this).some((behavior) => behavior.active && behavior.hasTerrain);
   }
 
-  /** Does any of its behaviours want to be told of tokens that move in or out? */
+  /** Its volume, if an active behaviour handles tokens that move in or out; otherwise null. */
   get watched(): WatchedRegion | null {
     const wants = (...events: string[]): boolean =>
       behaviorsOf(this).some((behavior) => behavior.active && events.some((event) => behavior.hasEvent(event)));
@@ -81,15 +81,15 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
       .flatMap((behavior) => behavior.system._getTerrainEffects(token, segment));
   }
 
-  // --- Events ---------------------------------------------------------------------------------------------------------
+  // --- Events ----------------------------------------------------------------------------------------------
 
-  /** Something happened to the region: tell the behaviours that asked for it. */
+  /** Passes an event to the active behaviours that handle it. */
   async _handleEvent(event: RegionEvent): Promise<void> {
     const interested = behaviorsOf(this).filter((behavior) => behavior.active && behavior.hasEvent(event.name));
     await Promise.all(interested.map((behavior) => behavior._handleRegionEvent(event)));
   }
 
-  /** Tell the region on every client of something only this client knows of. */
+  /** Sends an event of this client to the region on every client. */
   async _triggerEvent(eventName: string, eventData: AnyObject): Promise<void> {
     const event = { name: eventName, data: eventData, region: this };
     broadcastRegionEvent(event);
@@ -113,7 +113,7 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
     void this._handleEvent({ name, data: { token, movement: null }, region: this, user });
   }
 
-  /** The edge is about to move on this client. */
+  /** Called before an update of the boundary. */
   noteTokensInside(): void {
     insideBefore.set(this, this.tokens);
   }

@@ -1,8 +1,8 @@
 import type { Document } from "../../common/abstract/document.ts";
 
 /**
- * The uuid of a document as seen from another: `.Item.<id>` for what lies inside that other, `.<id>` for its sibling,
- * the whole uuid for anything else.
+ * A document's uuid relative to another: `.Item.<id>` for a document inside it, `.<id>` for a sibling,
+ * otherwise the whole uuid.
  */
 export function relativeUuid(document: Document, relative: Document | null | undefined): string {
   const uuid = document.uuid ?? "";

@@ -5,11 +5,11 @@ import type { AnyObject } from "../../common/utils/value-types.ts";
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/globals.ts";
 
-/** Generation 14: who may see a message, by the name of the mode. */
+/** Generation 14: a message mode, which decides who may see a message. */
 export interface MessageModeConfiguration {
   label: string;
   icon: string;
-  /** Puts the mode into the data of a message. */
+  /** Applies the mode to the data of a message. */
   handler(this: void, data: AnyObject): void;
 }
 
@@ -51,34 +51,34 @@ export const messageModes: Record<string, MessageModeConfiguration> = {
 
 const hasMessageModes = (): boolean => environment.generation >= 14;
 
-/** The modes of this generation, by name. */
+/** The modes of the current generation, by name. */
 export function modesOfMessages(): Record<string, { label: string; icon: string }> {
   if (!hasMessageModes()) return CONFIG.Dice.rollModes;
   return CONFIG.ChatMessage.modes as Record<string, MessageModeConfiguration>;
 }
 
-/** The setting in which the user's own mode is kept. */
+/** The key of the setting for the user's mode. */
 export function messageModeSetting(): "messageMode" | "rollMode" {
   return hasMessageModes() ? "messageMode" : "rollMode";
 }
 
-/** How this user speaks and rolls, unless something else is said. */
+/** The user's default mode for messages and rolls. */
 export function currentMessageMode(): string {
   return game.settings.get("core", messageModeSetting()) as string;
 }
 
-/** The mode in which nobody but gamemasters see a message, and the one in which all do. */
+/** The mode for gamemasters only, and the one for everybody. */
 export const privateMode = (): string => (hasMessageModes() ? "gm" : DICE_ROLL_MODES.PRIVATE);
 export const publicMode = (): string => (hasMessageModes() ? "public" : DICE_ROLL_MODES.PUBLIC);
 
-/** A mode of generation 13 by its name in generation 14. */
+/** The name in generation 14 of a roll mode of 13. */
 export function mapLegacyRollMode(rollMode: string): string {
   if (rollMode === "roll") return currentMessageMode();
   const mode = rollMode.replace(/roll$/, "");
   return mode in (CONFIG.ChatMessage.modes as object) ? mode : rollMode;
 }
 
-/** Options that name a mode: those of generation 13 are still understood by 14, with a warning. */
+/** The mode named in options. Generation 14 also accepts `rollMode`, with a warning. */
 export function modeOf(options: { rollMode?: unknown; messageMode?: unknown }): string | undefined {
   const { rollMode, messageMode } = options;
   if (!hasMessageModes()) return rollMode as string | undefined;
@@ -92,19 +92,19 @@ export function modeOf(options: { rollMode?: unknown; messageMode?: unknown }): 
   return mapLegacyRollMode(rollMode as string);
 }
 
-/** The option under which a mode is handed on. */
+/** The option that passes a mode on. */
 export function modeOption(mode: string): { messageMode: string } | { rollMode: string } {
   return hasMessageModes() ? { messageMode: mode } : { rollMode: mode };
 }
 
 /**
- * Puts a mode into the data of a message. Private and blind: whoever is whispered to already, else the gamemasters.
- * Self: its author alone. // C106
+ * Applies a mode to the data of a message. Private and blind: whispered to its recipients, or to the
+ * gamemasters if there are none. Self: to this user only. // C106
  */
 export function applyMode<T extends AnyObject>(data: T, mode: string): T {
   if (hasMessageModes()) {
     const modes = CONFIG.ChatMessage.modes as Record<string, MessageModeConfiguration>;
-    // An unknown mode has no handler: a known failing of builds before 14.367.
+    // An unknown mode throws, because it has no handler: a known defect of builds before 14.367.
     (modes[mode === "roll" ? currentMessageMode() : mode] as MessageModeConfiguration).handler(data);
     return data;
   }

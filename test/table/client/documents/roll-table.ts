@@ -18,23 +18,23 @@ export interface RollTableDraw {
 }
 
 export interface RollTableDrawOptions {
-  /** A roll of one's own in the place of the table's formula. */
+  /** Used instead of the table's formula. */
   roll?: Roll | string | null;
-  /** Whether tables among the results are rolled on themselves. */
+  /** Whether to draw from tables among the results. */
   recursive?: boolean;
-  /** What has been drawn already, where it only has to be made known. */
+  /** Results to announce without rolling. */
   results?: TableResult[];
   displayChat?: boolean;
   rollMode?: string;
   messageMode?: string;
 }
 
-/** How deeply tables may lie in tables. */
+/** Maximum depth of tables among results. */
 const DEEPEST = 5;
-/** How often a table is rolled on again whose results have mostly been drawn. */
+/** Maximum number of rolls while the results come up that are drawn already. */
 const MOST_ROLLS = 10_000;
 
-/** Things to draw by a roll. */
+/** A table of results to draw by a roll. */
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   get thumbnail(): string {
     return this.img;
@@ -44,7 +44,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return [...(this.results as unknown as Iterable<TableResult>)];
   }
 
-  /** Draws: rolls, notes what is gone, and tells the chat of it. */
+  /** Rolls, marks the results as drawn and creates a chat message. */
   async draw(options: RollTableDrawOptions = {}): Promise<RollTableDraw> {
     const { recursive = true, displayChat = true, ...told } = options;
     const given = options.results ?? [];
@@ -58,7 +58,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return draw;
   }
 
-  /** Draws several times, as one pool of rolls. */
+  /** Draws several times. The returned roll is a pool of all rolls. */
   async drawMany(number: number, options: RollTableDrawOptions = {}): Promise<RollTableDraw> {
     const { recursive = true, displayChat = true, roll = null, ...told } = options;
     const rolls: Roll[] = [];
@@ -75,7 +75,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll: pool, results };
   }
 
-  /** Rolls and answers what would be drawn; nothing is noted and nobody is told. */
+  /** Rolls without marking results or creating a message. */
   async roll({
     roll: given = null,
     recursive = true,
@@ -90,7 +90,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const isFixed = roll._evaluated;
     if (!isFixed) await roll.evaluate();
     let results = this.getResultsForRoll(roll.total ?? 0);
-    // What has been drawn is rolled again.
+    // Roll again until a result comes up that has not been drawn.
     for (let rolls = 1; results.length === 0 && !isFixed && rolls < MOST_ROLLS; rolls++) {
       roll = await roll.reroll();
       results = this.getResultsForRoll(roll.total ?? 0);
@@ -98,12 +98,12 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll, results: recursive ? await withInner(results, _depth) : results };
   }
 
-  /** What a total stands for, but for what has been drawn. */
+  /** The results for a total that have not been drawn. */
   getResultsForRoll(value: number): TableResult[] {
     return this.#all.filter(({ drawn, range: [low, high] }) => !drawn && low <= value && value <= high);
   }
 
-  /** Tells the chat what was drawn. */
+  /** Creates a chat message with the results. */
   async toMessage(
     results: TableResult[],
     {
@@ -139,7 +139,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     await this.toMessage(results, { roll, messageOptions });
   }
 
-  /** What is drawn without replacement is gone, except from packs. */
+  /** Marks results of tables without replacement, except tables in packs. */
   async #markDrawn(results: readonly TableResult[]): Promise<void> {
     const tables = new Set(results.map(({ parent }) => parent as unknown as RollTable | null));
     for (const table of tables) {
@@ -152,7 +152,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     }
   }
 
-  /** Gives every result a range as wide as its weight, one after the other, and a formula for all of them. */
+  /** Sets the ranges by the weights of the results, and the formula to match. */
   async normalize(): Promise<this | undefined> {
     let total = 0;
     const results = this.#all.map(({ id, weight }) => {
@@ -162,13 +162,13 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return this.update({ results, formula: `1d${total}` });
   }
 
-  /** Puts back what has been drawn. */
+  /** Marks all results as not drawn. */
   async resetResults(): Promise<Document[]> {
     const updates = this.#all.map(({ id }) => ({ _id: id, drawn: false }));
     return this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
   }
 
-  /** Makes a table of all that lies in a folder. */
+  /** Creates a table of all documents in a folder. */
   static async fromFolder(folder: Folder, options: AnyObject = {}): Promise<Document | undefined> {
     const results = (folder.contents as Document[]).map((document, index) => ({
       type: TABLE_RESULT_TYPES.DOCUMENT,
@@ -188,7 +188,7 @@ function rollOf(given: Roll | string | null | undefined, formula: string): Roll 
   return Roll.create(given ?? formula);
 }
 
-/** In the place of a table among the results stands what is drawn from it. */
+/** Replaces tables among the results by draws from them. */
 async function withInner(results: readonly TableResult[], depth: number): Promise<TableResult[]> {
   const all: TableResult[] = [];
   for (const result of results) {

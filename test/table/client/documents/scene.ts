@@ -15,33 +15,33 @@ import type { TokenDocument } from "./token.ts";
 import type { User } from "./user.ts";
 
 export interface SceneDimensions {
-  /** Of the canvas, padding included, in pixels. */
+  /** Of the canvas including padding, in pixels. */
   width: number;
   height: number;
   rect: Rectangle;
-  /** Of the scene itself. */
+  /** Of the scene without padding, in pixels. */
   sceneX: number;
   sceneY: number;
   sceneWidth: number;
   sceneHeight: number;
   sceneRect: Rectangle;
-  /** Of a grid space: in pixels, and in units. */
+  /** Of a grid space: `size` in pixels, `distance` in grid units. */
   size: number;
   distance: number;
   distancePixels: number;
   ratio: number;
-  /** The canvas's diagonal, in pixels. */
+  /** The diagonal of the canvas, in pixels. */
   maxR: number;
   rows: number;
   columns: number;
-  /** How large what is written on the canvas should be: 1 where a space has 100 pixels. */
+  /** The scale of texts on the canvas: 1 for grid spaces of 100 pixels. */
   uiScale: number;
 }
 
-/** Changes that are only seen when the scene is drawn anew. */
+/** Changes of these fields draw the scene again. */
 const REDRAWN = ["active", "background", "backgroundColor", "foreground", "grid", "height", "padding", "width"];
 
-/** The grid as it is stored; what is prepared in its place is the grid itself. */
+/** The grid object for stored grid data. */
 function createGrid(data: SceneGridData): BaseGrid {
   const { type, size, distance, units, style, thickness, color, alpha } = data;
   const config = { size, distance, units, style, thickness, color, alpha };
@@ -53,13 +53,13 @@ function createGrid(data: SceneGridData): BaseGrid {
   return new HexagonalGrid({ ...config, columns, even, diagonals });
 }
 
-/** Generation 14: the level that is drawn. */
+/** Generation 14: the level to draw, the first by `sort`. */
 export function firstLevel(scene: Scene): (Level & Record<string, unknown>) | undefined {
   const { levels } = scene as unknown as { levels: Iterable<Level & Record<string, unknown>> };
   return Array.from(levels).sort((a, b) => a.sort - b.sort)[0];
 }
 
-/** The picture on the ground. */
+/** The background image and its offset. */
 export function backgroundOf(scene: Scene): AnyObject & { src: string | null } {
   if (environment.generation < 14) return scene.background;
   const level = firstLevel(scene);
@@ -67,12 +67,12 @@ export function backgroundOf(scene: Scene): AnyObject & { src: string | null } {
   return { src: null, ...level?.background, offsetX, offsetY };
 }
 
-/** A place: a map, and what is on it. */
+/** A scene: a map and the objects on it. */
 export class Scene extends ClientDocumentMixin(BaseScene) {
   declare grid: BaseGrid;
   declare dimensions: SceneDimensions;
 
-  /** Is it looked at on this client? */
+  /** Whether this client views it. */
   get isView(): boolean {
     return stage.viewedId !== null && stage.viewedId === this.id;
   }
@@ -115,34 +115,34 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     };
   }
 
-  // --- Looking at it --------------------------------------------------------------------------------------------------
+  // --- Viewing ---------------------------------------------------------------------------------------------
 
-  /** Look at the scene on this client. */
+  /** Shows the scene on this client. */
   async view(): Promise<this> {
     if (!this.isView) await stage.draw(this);
     return this;
   }
 
-  /** Look away from it, at none. */
+  /** Shows no scene, if this one is viewed. */
   async unview(): Promise<this> {
     if (this.isView) await stage.draw(null);
     return this;
   }
 
-  /** Make it the scene of the game, which everybody looks at. */
+  /** Makes it the active scene. Every client then views it. */
   async activate(): Promise<this | undefined> {
     if (this.active) return this;
     return this.update({ active: true });
   }
 
-  /** Have other users look at it: those who are there. Only gamemasters are followed. */
+  /** Makes other connected users view the scene. @throws {Error} for users who are not gamemasters */
   pullUsers(users: (User | string)[] = []): void {
     if (!game.user.isGM) throw new Error("Only a GM user may pull others to a scene");
     const ids = users.map((user) => (typeof user === "string" ? user : user.id));
     if (ids.length > 0) game.user.broadcastActivity({ pull: { sceneId: this.id, users: ids } });
   }
 
-  /** The canvas shows it now. */
+  /** Called after the canvas has drawn the scene. */
   onViewed(): void {
     game.user.viewedScene = this.id;
     game.user.broadcastActivity({ sceneId: this.id });
@@ -150,7 +150,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     this.#renderNavigation();
   }
 
-  /** The canvas no longer shows it. */
+  /** Called before the canvas tears the scene down. */
   onUnviewed(): void {
     this.#tellBehaviors(REGION_EVENTS.BEHAVIOR_UNVIEWED);
   }
@@ -167,7 +167,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     }
   }
 
-  /** Forget the ways of all tokens. */
+  /** Clears the movement histories of all tokens. */
   async clearMovementHistories(): Promise<void> {
     const updates = Array.from(this.tokens as Iterable<TokenDocument>)
       .filter(({ _movementHistory }) => _movementHistory.length > 0)
@@ -175,7 +175,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     await this.updateEmbeddedDocuments("Token", updates, { diff: false });
   }
 
-  // --- Events ---------------------------------------------------------------------------------------------------------
+  // --- Events ----------------------------------------------------------------------------------------------
 
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
     super._onCreate(data, options, userId);
@@ -194,7 +194,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     if (this.isView) void stage.draw((game.scenes.active as Scene | null | undefined) ?? null);
   }
 
-  // What is done to the objects on the scene that is looked at can be undone by whoever did it.
+  // A user can undo their own changes to objects of the viewed scene.
 
   override _onCreateDescendantDocuments(...args: Parameters<BaseDescendants["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
@@ -239,7 +239,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     );
   }
 
-  /** Who is inside a region can only be told before its edge has moved. */
+  /** Which tokens were inside must be known before the boundary changes. */
   #noteTokensInside(changes: AnyObject[]): void {
     for (const region of regionsOf(this)) {
       if (changes.some(({ _id }) => _id === region.id)) region.noteTokensInside();

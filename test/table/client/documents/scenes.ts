@@ -5,17 +5,17 @@ import type { Scene } from "./scene.ts";
 export class Scenes extends WorldCollection<Scene> {
   static override documentName = "Scene";
 
-  /** The scene of the game. */
+  /** The active scene. */
   get active(): Scene | undefined {
     return this.find((scene) => scene.active);
   }
 
-  /** The scene this client looks at. */
+  /** The scene that this client views. */
   get viewed(): Scene | undefined {
     return this.find((scene) => scene.isView);
   }
 
-  /** The scene this client looks at, or would. */
+  /** The viewed scene, or the active one if none is viewed. */
   get current(): Scene | undefined {
     return this.viewed ?? this.active;
   }

@@ -5,9 +5,9 @@ import { game } from "../core/globals.ts";
 import { castSetting } from "../core/setting-values.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** The value of a setting that the server keeps. */
+/** A setting stored on the server. */
 export class Setting extends ClientDocumentMixin(BaseSetting) {
-  /** How the setting is declared, if it is. */
+  /** The registration of the setting, if there is one. */
   get config(): SettingConfig | undefined {
     return game.settings?.settings.get(this.key);
   }
@@ -22,7 +22,7 @@ export class Setting extends ClientDocumentMixin(BaseSetting) {
     });
   }
 
-  /** The stored text as the type of the setting has it. */
+  /** The stored text, converted to the setting's type. */
   _castType(): unknown {
     const text = this._source.value as string | null | undefined;
     const value = parse(text);
@@ -40,7 +40,7 @@ export class Setting extends ClientDocumentMixin(BaseSetting) {
     if ("value" in changed) this._onChange(options, userId);
   }
 
-  /** Tells the setting's listener, on every client. // C105 */
+  /** Calls the setting's onChange, on every client. // C105 */
   _onChange(options: AnyObject, userId: string): void {
     (this.config?.onChange as ((...args: unknown[]) => unknown) | undefined)?.(this.value, options, userId);
   }

@@ -1,10 +1,10 @@
 /**
- * What the documents of a scene ask of the canvas. The canvas fills this port when it is built, so that documents never
- * import it; without a canvas the plain answers below stand.
+ * What the documents of a scene need from the canvas. The canvas fills this port when it is created, so
+ * documents never import it. Without a canvas the defaults below apply.
  */
 import type { CanvasDocument } from "./canvas-document.ts";
 
-/** Something drawn that stands for a document. */
+/** The object of a document on the canvas. */
 export interface StageObject {
   readonly destroyed: boolean;
   draw(options?: Record<string, unknown>): Promise<unknown>;
@@ -14,7 +14,7 @@ export interface StageObject {
   _onDelete(options: object, userId: string): void;
 }
 
-/** Where the objects of a kind of document are drawn. */
+/** The layer for a type of document. */
 export interface StageLayer {
   readonly objects: { addChild(object: never): unknown } | null;
   createObject(document: CanvasDocument): StageObject;
@@ -22,11 +22,11 @@ export interface StageLayer {
 }
 
 export interface Stage {
-  /** The id of the scene that is viewed; null while none is drawn. */
+  /** The id of the viewed scene, or null while none is drawn. */
   readonly viewedId: string | null;
   readonly ready: boolean;
   layerOf(documentName: string): StageLayer | null;
-  /** Show a scene, or none. */
+  /** Show a scene, or none for null. */
   draw(scene: object | null): Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { CONFIG, type StatusEffectConfiguration } from "../core/config.ts";
 
-/** The statuses the core means something by. */
+/** The ids of statuses that the core acts on. */
 export const specialStatusEffects: Record<string, string> = {
   DEFEATED: "dead",
   INVISIBLE: "invisible",
@@ -16,7 +16,7 @@ const status = (id: string, name: string, img: string): StatusEffectConfiguratio
   img: `icons/svg/${img}.svg`,
 });
 
-/** The statuses, however this generation keeps them: in an array, or by their ids. */
+/** The configured statuses: an array in generation 13, an object by id in 14. */
 export function allStatusEffects(): StatusEffectConfiguration[] {
   const configured = CONFIG.statusEffects as StatusEffectConfiguration[] | Record<string, StatusEffectConfiguration>;
   return Array.isArray(configured)
@@ -28,7 +28,7 @@ export function statusEffect(id: string): StatusEffectConfiguration | undefined 
   return allStatusEffects().find((candidate) => candidate.id === id);
 }
 
-/** Statuses for a world whose system brings none of its own. */
+/** The default statuses. */
 export const coreStatusEffects: StatusEffectConfiguration[] = [
   status("dead", "Dead", "skull"),
   status("unconscious", "Unconscious", "unconscious"),

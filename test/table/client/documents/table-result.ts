@@ -6,21 +6,21 @@ import { ports } from "../core/ports.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import type { RollTable } from "./roll-table.ts";
 
-/** One thing that may be drawn from a table. */
+/** A result of a roll table. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
-  /** The picture beside the result in a message. */
+  /** The image beside the result in a message. */
   get icon(): string {
     return this.img ?? (CONFIG.RollTable as { resultIcon: string }).resultIcon;
   }
 
-  /** The table that is rolled on in the place of this result. */
+  /** The table to draw from instead of this result, if it refers to one. */
   async innerTable(): Promise<RollTable | null> {
     if (this.type !== TABLE_RESULT_TYPES.DOCUMENT || !this.documentUuid) return null;
     const document = await fromUuid(this.documentUuid);
     return document?.documentName === "RollTable" ? (document as unknown as RollTable) : null;
   }
 
-  /** The result as it is told: a link to its document, or its words. */
+  /** The result in a message: a link to its document, or its text. */
   async getHTML(): Promise<string> {
     const link = this.documentUuid ? `@UUID[${this.documentUuid}]${this.name ? `{${this.name}}` : ""}` : "";
     const text = this.type === TABLE_RESULT_TYPES.DOCUMENT ? `<p>${link}</p>` : paragraph(this.name);

@@ -9,12 +9,12 @@ import { documentConfiguration } from "../core/document-classes.ts";
 import { game } from "../core/globals.ts";
 import type { Actor } from "./actor.ts";
 
-/** What a token's bar shows. */
+/** The value of a token's bar. */
 export type BarAttribute =
   | { type: "bar"; attribute: string; value: number; max: number; editable: boolean }
   | { type: "value"; attribute: string; value: number; editable: boolean };
 
-/** Paths of attributes that a bar may show: with a maximum, or a value alone. */
+/** The attribute paths that a bar may show: with a maximum, or a value only. */
 export interface TrackedAttributes {
   bar: string[][];
   value: string[][];
@@ -34,7 +34,7 @@ export function barAttribute(actor: Actor | null, attribute: string | null): Bar
   return { type: "bar", attribute, value: Number(value), max: Number(max), editable };
 }
 
-/** What is derived cannot be edited: only what the stored data, or the schema, has a place for. */
+/** Only attributes in the schema, or without a model in the source data, can be edited. */
 function isEditable(actor: Actor, attribute: string): boolean {
   const { system } = actor as unknown as { system: object };
   if (system instanceof DataModel) {
@@ -44,7 +44,7 @@ function isEditable(actor: Actor, attribute: string): boolean {
   return getProperty(actor._source["system"], attribute) !== undefined;
 }
 
-/** The attributes that data, a schema, or all models of actors have to offer. */
+/** The trackable attributes of data, of a schema, of an actor type by name, or of all actor types. */
 export function trackedAttributes(data: unknown, path: string[]): TrackedAttributes {
   if (data instanceof DataModel) return ofSchema(data.schema, path);
   if (data instanceof SchemaField) return ofSchema(data, path);
@@ -54,7 +54,7 @@ export function trackedAttributes(data: unknown, path: string[]): TrackedAttribu
   return merge(types.map((type) => trackedAttributes(type, path)));
 }
 
-/** A system may name them itself: `CONFIG.Actor.trackableAttributes`. */
+/** Attributes that a system lists in `CONFIG.Actor.trackableAttributes`. */
 function configured(type: string): TrackedAttributes | null {
   const { trackableAttributes } = (documentConfiguration("Actor") ?? {}) as {
     trackableAttributes?: Record<string, { bar?: string[]; value?: string[] }>;
@@ -116,7 +116,7 @@ export interface AttributeChoice {
   label: string;
 }
 
-/** As a select element offers them. */
+/** Options for a select element. */
 export function trackedAttributeChoices({ bar, value }: TrackedAttributes): AttributeChoice[] {
   const choices = (paths: string[][], group: string): AttributeChoice[] =>
     paths

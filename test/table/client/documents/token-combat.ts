@@ -4,7 +4,7 @@ import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
 import type { TokenDocument } from "./token.ts";
 
-/** Bring tokens into a combat: the one that is viewed, or a new one. */
+/** Adds tokens to a combat. Default: the viewed one, or for gamemasters a new one. */
 export async function createCombatants(
   tokens: readonly TokenDocument[],
   { combat }: { combat?: Combat } = {},
@@ -29,7 +29,7 @@ async function createCombat(): Promise<Combat | undefined> {
   return (await getDocumentClass("Combat").create({ active: true }, { render: false })) as Combat | undefined;
 }
 
-/** Take tokens out of a combat: the one that is viewed. */
+/** Removes tokens from a combat. Default: the viewed one. */
 export async function deleteCombatants(
   tokens: readonly TokenDocument[],
   { combat }: { combat?: Combat } = {},

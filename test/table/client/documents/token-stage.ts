@@ -6,19 +6,19 @@ import type {
 } from "./movement/waypoints.ts";
 import type { StageObject } from "./stage.ts";
 
-/** What a token's document asks of the token that is drawn. */
+/** What a token document needs from its object on the canvas. */
 export interface TokenStageObject extends StageObject {
   readonly movementAnimationPromise: Promise<unknown> | null;
   readonly renderFlags: { set(flags: Record<string, boolean>): void };
-  /** Whole-token costs; nothing, where there are none beside distance. */
+  /** The cost function of movement; undefined if the cost is the distance. */
   _getMovementCostFunction(options?: TokenMeasureMovementPathOptions): TokenMovementCostFunction | void;
   constrainMovementPath(
     waypoints: readonly Partial<TokenMovementWaypoint>[],
     options?: TokenConstrainMovementPathOptions,
   ): [path: TokenMovementWaypoint[], constrained: boolean];
-  /** Put what the animation shows back over freshly prepared data. */
+  /** Sets the frame of a running animation again after the document's data has been prepared. */
   restoreAnimatedData(): void;
-  /** Show the token's HUD again, if it is this token's. */
+  /** Reports special statuses that were added or removed. */
   noteStatuses(): void;
   refreshHud(): void;
 }

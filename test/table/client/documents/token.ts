@@ -61,11 +61,11 @@ const askingForLevel = new WeakSet<TokenDocument>();
 /** Tokens on no scene are measured without a grid. */
 const nowhere = new GridlessGrid({ size: 100 });
 
-/** A token: an actor's place on a scene. */
+/** A token: an actor on a scene. */
 export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
   declare readonly parent: Scene | null;
   declare shape: TokenShapeType;
-  /** Prepared: the one that is set, or the default. */
+  /** The stored action, or the default one. */
   declare movementAction: string;
   declare lockRotation: boolean;
   declare alpha: number;
@@ -74,9 +74,9 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return super.object as TokenStageObject | null;
   }
 
-  // --- Whom it stands for ---------------------------------------------------------------------------------------------
+  // --- Actor -----------------------------------------------------------------------------------------------
 
-  /** The actor: that of the world, or one of the token's own. */
+  /** The linked actor of the world, or the synthetic actor. */
   get actor(): Actor | null {
     const { actorLink, delta } = this as unknown as { actorLink: boolean; delta: { syntheticActor?: Actor } | null };
     if (actorLink) return this.baseActor;
@@ -95,12 +95,12 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return game.user.isGM || (this.actor?.isOwner ?? false);
   }
 
-  /** Is its disposition a secret to this user? */
+  /** Whether its disposition is hidden from this user. */
   get isSecret(): boolean {
     return this.disposition === -2 && !this.testUserPermission(game.user, "OBSERVER");
   }
 
-  /** That of its actor. An actor of its own that leaves the question to the token has the level of the world's. */
+  /** The level of its actor. A synthetic actor may ask its token back; then the base actor's level counts. */
   override getUserLevel(user?: DocumentUser | null): number | null {
     if (askingForLevel.has(this)) return this.baseActor?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
     askingForLevel.add(this);
@@ -111,7 +111,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     }
   }
 
-  /** In the combat that is viewed. */
+  /** In the viewed combat. */
   get combatant(): Combatant | null {
     return game.combat?.getCombatantsByToken(this.id ?? "")[0] ?? null;
   }
@@ -141,7 +141,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return deleteCombatants(tokens, combat ? { combat } : {});
   }
 
-  // --- Attributes -----------------------------------------------------------------------------------------------------
+  // --- Attributes ------------------------------------------------------------------------------------------
 
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): BarAttribute | null {
     const bar = Reflect.get(this, barName) as { attribute: string | null } | undefined;
@@ -156,18 +156,18 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return trackedAttributeChoices(attributes ?? trackedAttributes(undefined, []));
   }
 
-  // --- Where it is ----------------------------------------------------------------------------------------------------
+  // --- Position --------------------------------------------------------------------------------------------
 
   get #grid(): BaseGrid {
     return this.parent?.grid ?? nowhere;
   }
 
-  /** As it is stored; what is prepared may lag behind while the token is seen to move. */
+  /** The stored position. The prepared one lags behind while a movement is animated. */
   get sourcePosition(): TokenPosition {
     return positionOf(this._source as unknown as TokenPosition);
   }
 
-  /** The regions it is in. */
+  /** The regions that contain it, or null without a scene. */
   get regions(): Set<RegionDocument> | null {
     if (!this.parent) return null;
     return new Set(regionsOf(this.parent).filter((region) => this.testInsideRegion(region)));
@@ -197,7 +197,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return { ...snapPosition(this.#grid, position, position), elevation: position.elevation };
   }
 
-  /** The spaces it covers. */
+  /** The grid spaces that it covers; none without a grid. */
   getOccupiedGridSpaceOffsets(data: Partial<TokenPosition> = {}): GridOffset[] {
     if (this.#grid.isGridless) return [];
     const position = this.#position(data);
@@ -206,7 +206,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     );
   }
 
-  /** The outline of the spaces it covers, around its own left top corner; undefined without a grid. */
+  /** The outline of the spaces it covers, relative to its top left corner. Undefined without a grid. */
   getGridSpacePolygon(data: Partial<TokenDimensions> = {}): Point[] | undefined {
     return footprintOutline(this.#grid, this.#dimensions(data));
   }
@@ -230,7 +230,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return segmentizeTokenPath(this, region, waypoints);
   }
 
-  // --- Movement -------------------------------------------------------------------------------------------------------
+  // --- Movement --------------------------------------------------------------------------------------------
 
   get movementController(): TokenMovement {
     let controller = movements.get(this);
@@ -242,13 +242,13 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return this.movementController.data;
   }
 
-  /** The recorded way since the token's turn began. */
+  /** The recorded movement. */
   get movementHistory(): TokenMeasuredMovementWaypoint[] {
     const stored = this._movementHistory as unknown as StoredWaypoint[];
     return stored.map((waypoint) => reviveWaypoint(waypoint, tokenMovement.TerrainData));
   }
 
-  /** What planning a movement needs to know. */
+  /** What planMovement() needs. */
   get moving(): MovingToken {
     return {
       position: this.sourcePosition,
@@ -271,15 +271,15 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return withRegionCheckpoints({ grid: this.#grid, actionConfig, regions }, path);
   }
 
-  /** How much it costs, as the token that is drawn says. */
+  /** The cost function for measuring, from the token's object if it is drawn. */
   #costOptions(options: TokenMeasureMovementPathOptions): { cost?: TokenMovementCostFunction } {
     const { object } = this;
-    // A token that is drawn may say that it costs nothing beside the distance.
+    // The object may return none: then the cost is the distance.
     const cost = object ? object._getMovementCostFunction(options) : this.getMovementCostFunction(options);
     return cost ? { cost } : {};
   }
 
-  /** The cost of a step: that of the ground, and what the movement action makes of it (C123). */
+  /** The cost of a step: that of the terrain, changed by the movement action (C123). */
   getMovementCostFunction(options: TokenMeasureMovementPathOptions = {}): TokenMovementCostFunction {
     const overGround = tokenMovement.TerrainData.getMovementCostFunction(this, options);
     const byAction = new Map<string, ReturnType<ReturnType<typeof this.movementActionConfig>["getCostFunction"]>>();
@@ -294,7 +294,10 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return movementActionConfig(tokenMovement, action);
   }
 
-  /** Move through waypoints. @returns whether the token moved, as far as the first checkpoint; in 14, to the end (C118) */
+  /**
+   * Moves through waypoints.
+   * @returns whether it moved, as far as the first checkpoint; in generation 14 to the end (C118)
+   */
   async move(
     waypoints: Partial<TokenMovementWaypoint> | Partial<TokenMovementWaypoint>[],
     { method = "api", constrainOptions, autoRotate, showRuler, ...options }: TokenMoveOptions = {},
@@ -308,7 +311,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return moved && environment.generation >= 14 ? this.movementController.finished : moved;
   }
 
-  /** Ask for a movement, by an update of what it ends in. */
+  /** Requests a movement by updating the token to its end. @returns whether anything was updated */
   async requestMovement(request: MovementRequest, options: AnyObject): Promise<boolean> {
     const end = { ...request.waypoints.findLast(() => true) };
     const changes = Object.fromEntries(
@@ -319,7 +322,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     const movement = { [this.id ?? ""]: request };
     const wanted = completeWaypoints(request.waypoints, this.sourcePosition, this.movementAction);
     if (wanted.every((waypoint) => samePosition(waypoint, this.sourcePosition))) return false;
-    // A way that leads back to where it began changes nothing and is a movement all the same.
+    // A path back to its start is a movement although it changes no field.
     const diff = Object.entries(changes).some(([key, value]) => this._source[key] !== value);
     const updated = await this.update(changes, { ...options, diff, movement });
     return updated !== undefined;
@@ -329,7 +332,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return this.movementController.stop();
   }
 
-  /** Hold the movement; without a key, what is returned lets go of it again. */
+  /** Pauses the movement. Returns a promise for its key, or without a key a function that resumes it. */
   pauseMovement(): (() => Promise<boolean>) | null;
   pauseMovement(key: string): Promise<boolean> | null;
   pauseMovement(key?: string): (() => Promise<boolean>) | Promise<boolean> | null {
@@ -358,7 +361,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return this.movementController.revert(movementId);
   }
 
-  /** Is this movement to be kept? By default while the token fights in the active combat that has begun. */
+  /** Whether to record movements. By default while the token is in the active and started combat. */
   _shouldRecordMovementHistory(): boolean {
     const combat = game.combats?.find((candidate: Combat) => candidate.active && candidate.started);
     return (combat?.getCombatantsByToken(this.id ?? "").length ?? 0) > 0;
@@ -368,9 +371,9 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return tokenMovement.defaultAction;
   }
 
-  // --- Paths ----------------------------------------------------------------------------------------------------------
+  // --- Paths -----------------------------------------------------------------------------------------------
 
-  /** The path with every grid space between the waypoints (C122). */
+  /** The path with every grid space between its waypoints (C122). */
   getCompleteMovementPath(
     waypoints: readonly Partial<TokenProcessedMovementWaypoint>[],
   ): TokenProcessedMovementWaypoint[] {
@@ -401,7 +404,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return measurePath(this.#grid, waypoints, this.sourcePosition, this.movementAction, lookup, cost);
   }
 
-  /** The path with the ground between the waypoints, and a waypoint wherever that changes. */
+  /** The path with its terrain, and with a waypoint wherever that changes. */
   createTerrainMovementPath(
     waypoints: readonly Partial<TokenMovementWaypoint>[],
     { preview = false }: { preview?: boolean } = {},
@@ -422,7 +425,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     );
   }
 
-  /** The path as far as walls and costs let it lead. */
+  /** The path as far as walls and cost allow, and whether it was cut. */
   constrainMovementPath(
     waypoints: readonly Partial<TokenMovementWaypoint>[],
     options: TokenConstrainMovementPathOptions = {},
@@ -448,7 +451,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     });
   }
 
-  // --- Data and events ------------------------------------------------------------------------------------------------
+  // --- Data and document events ----------------------------------------------------------------------------
 
   override prepareBaseData(): void {
     super.prepareBaseData();
@@ -459,11 +462,11 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
   }
 
   async _preUpdateMovement(_movement: TokenMovementOperation, _operation: AnyObject): Promise<boolean | void> {
-    // Systems say here what may not be done.
+    // For systems: return false to prevent a movement.
   }
 
   _onUpdateMovement(_movement: TokenMovementOperation, _operation: AnyObject, _user: User): void {
-    // And here what follows from a movement.
+    // For systems: called after a movement.
   }
 
   _onMovementStopped(): void {
@@ -489,7 +492,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
       const index = documents.findIndex(({ id }) => id === update["_id"]);
       const token = documents[index] as TokenDocument | undefined;
       if (!token || (await token.movementController.prepare(update, operation))) continue;
-      // A movement is rejected whole, and with it all else that the update was to do to the token.
+      // Preventing a movement prevents the whole update of that token.
       updates.splice(updates.indexOf(update), 1);
       documents.splice(index, 1);
     }
@@ -537,7 +540,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     }
   }
 
-  /** The actor behind the token has changed, or something in it. */
+  /** Called after a change of the token's actor or of anything inside it. */
   _onRelatedUpdate(_update: AnyObject = {}, _operation: AnyObject = {}): void {
     this.object?.renderFlags.set({
       refreshBars: true,

@@ -12,7 +12,7 @@ import type { Macro } from "./macro.ts";
 
 const HOTBAR_SLOTS = 50;
 
-/** A person at the table. */
+/** A user of the world. */
 export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser {
   /** Whether the user is connected. */
   declare active: boolean;
@@ -48,7 +48,7 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
     return this.id === game.userId;
   }
 
-  /** The one gamemaster who acts where only one may. */
+  /** Whether this user is the one gamemaster who acts where only one client may. */
   get isActiveGM(): boolean {
     return this.isGM && this === game.users.activeGM;
   }
@@ -65,17 +65,17 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
     return USER_ROLE_NAMES[this.role as keyof typeof USER_ROLE_NAMES];
   }
 
-  /** Of the users that meet a condition: is this the one every client agrees upon? */
+  /** Whether this is the user that every client chooses among those who meet a condition. */
   isDesignated(condition: (user: User) => boolean): boolean {
     return this === game.users.getDesignatedUser(condition);
   }
 
-  /** Whether the user may do something, by name of a permission or of a role. */
+  /** Whether the user has a permission, or a role. */
   override can(action: UserPermissionName | keyof typeof USER_ROLES): boolean {
     return super.can(action);
   }
 
-  /** Tells the others what this user does. */
+  /** Sends this user's activity to all others. */
   broadcastActivity(activityData: ActivityData = {}, { volatile = false }: { volatile?: boolean } = {}): void {
     if (!this.isSelf) return;
     this.lastActivityTime = Date.now();
@@ -84,9 +84,9 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
   }
 
   /**
-   * Asks another user's client something and resolves to its answer. // C102
+   * Queries another user's client. @returns the answer of its handler // C102
    * @param queryName a handler of `CONFIG.queries` on that client
-   * @param queryData what is asked, as plain data
+   * @param queryData plain data
    */
   async query(queryName: string, queryData: unknown, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!game.user.can("QUERY_USER")) throw new Error("You do not have permission to query other users");
@@ -97,9 +97,9 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
     return request(game.socket, "query", { userId: this.id, name: queryName, data: queryData, timeout });
   }
 
-  // --- hotbar -----------------------------------------------------------------------------------------------------------
+  // --- Hotbar ----------------------------------------------------------------------------------------------
 
-  /** Puts a macro into a slot of the hotbar, or clears it. */
+  /** Puts a macro into a slot of the hotbar, by default the first free one; null clears the slot. */
   async assignHotbarMacro(
     macro: Macro | null,
     slot?: string | number,
@@ -115,7 +115,7 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
     return this.update({ hotbar }, { recursive: false, diff: false });
   }
 
-  /** The macros of one page of the hotbar. */
+  /** The macros of a page of the hotbar, ten slots. */
   getHotbarMacros(page = 1): { slot: number; macro: Macro | null }[] {
     return Array.from({ length: 10 }, (_, index) => {
       const slot = (page - 1) * 10 + index + 1;
@@ -123,7 +123,7 @@ export class User extends ClientDocumentMixin(BaseUser) implements DocumentUser 
     });
   }
 
-  // --- following changes ------------------------------------------------------------------------------------------------
+  // --- Document events -------------------------------------------------------------------------------------
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
@@ -146,7 +146,7 @@ function freeSlot(hotbar: Record<string, string>): number {
   throw new Error("No available Hotbar slot exists");
 }
 
-/** Answers what other users ask of this client. // C102 */
+/** Answers the queries of other users. // C102 */
 export function answerQueries(): void {
   game.socket.on(
     "query",

@@ -10,30 +10,30 @@ import { isPlainObject, type AnyObject } from "../utils/value-types.ts";
 import { requireNullDeletions } from "./update-operators.ts";
 import { failureOf, type DataModelValidationFailure } from "./validation-failure.ts";
 
-/** Marks a source that has been cleaned and validated as part of a larger one: it is shared, not checked again. */
+/** Marks a source that was cleaned and validated as part of its parent's: shared, not checked again. */
 export const ADOPT = Symbol("adopt");
 
 export interface DataModelContext {
-  /** The model this one is part of. */
+  /** The model that contains this one. */
   parent?: DataModel | null;
-  /** Throw when the given data is invalid; otherwise warn. */
+  /** Throw on invalid data instead of logging a warning. */
   strict?: boolean;
-  /** Put initial values in the place of invalid ones. */
+  /** Replace invalid values by initial ones. */
   fallback?: boolean;
-  /** Leave out invalid embedded documents instead of failing as a whole. */
+  /** Drop invalid embedded documents instead of failing as a whole. */
   dropInvalidEmbedded?: boolean;
   [ADOPT]?: boolean;
   [option: string]: unknown;
 }
 
 export interface ValidateOptions {
-  /** Validate these changes rather than the whole model. */
+  /** Validate these changes instead of the whole model. */
   changes?: AnyObject;
   /** Clean the changes first. */
   clean?: boolean;
   fallback?: boolean;
   dropInvalidEmbedded?: boolean;
-  /** Throw, or answer false. */
+  /** Throw instead of returning false. */
   strict?: boolean;
   /** Validate each field. */
   fields?: boolean;
@@ -42,28 +42,28 @@ export interface ValidateOptions {
 }
 
 export interface UpdateSourceOptions {
-  /** Work out the difference without changing anything. */
+  /** Compute the difference without applying it. */
   dryRun?: boolean;
   fallback?: boolean;
-  /** Merge objects; otherwise each named key is replaced as a whole. */
+  /** Merge objects instead of replacing them. */
   recursive?: boolean;
-  /** Validate the changes; on by default. */
+  /** Validate the changes. Default: true. */
   validate?: boolean;
   [option: string]: unknown;
 }
 
 export type DataModelClass = typeof DataModel;
 
-/** Some differ by generation, and one process may open worlds of several. */
+/** By class and generation: some depend on it, and one process may open worlds of several generations. */
 const schemas = new WeakMap<DataModelClass, Map<number, SchemaField>>();
 
 /** C52–C71: data with a schema. */
 export class DataModel {
-  /** The data as it is stored. C54: its keys are sealed. */
+  /** The stored data. C54: its keys are sealed. */
   declare readonly _source: AnyObject;
   declare readonly parent: DataModel | null;
 
-  /** Prefixes under which labels and hints of the fields are looked up in the language files. */
+  /** Prefixes of the translation keys for the labels and hints of the fields. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
   #failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = {
@@ -71,7 +71,7 @@ export class DataModel {
     joint: null,
   };
 
-  /** C55: migrate, clean, validate, initialise. C54: the data may be taken over as the source and changed. */
+  /** C55: migrates, cleans, validates, initialises. C54: the data may become the source and be changed. */
   constructor(data: object = {}, context: DataModelContext = {}) {
     const { parent = null, strict = true, fallback = false, dropInvalidEmbedded = false, ...options } = context;
     if (parent !== null && !(parent instanceof DataModel))
@@ -93,7 +93,7 @@ export class DataModel {
   /** Prepares what the instance needs before its data is validated and initialised. */
   protected _configure(_options: AnyObject): void {}
 
-  /** What the model is called in messages. */
+  /** The model's name in messages. */
   get #label(): string {
     const id = this._source["_id"];
     return this.constructor.name + (typeof id === "string" ? ` [${id}]` : "");
@@ -105,7 +105,7 @@ export class DataModel {
     throw new Error(`The ${this.name} class must define its schema`);
   }
 
-  /** C53: built once per class. */
+  /** C53: built once per class and generation. */
   static get schema(): SchemaField {
     const byGeneration = schemas.get(this) ?? new Map<number, SchemaField>();
     schemas.set(this, byGeneration);
@@ -140,19 +140,19 @@ export class DataModel {
     yield* this.schema.entries();
   }
 
-  /** Makes the properties of the instance from its source. */
+  /** Defines the instance's properties from its source. */
   protected _initialize(options: AnyObject = {}): void {
     for (const [name, field] of (this.constructor as DataModelClass)._initializationOrder()) {
       defineInitialized(this, name, field, field.initialize(this._source[name], this, options));
     }
   }
 
-  /** C70: undoes all changes that were made to the instance but not to its source. */
+  /** C70: discards all changes of the instance that are not in its source. */
   reset(): void {
     this._initialize();
   }
 
-  /** C30, C70: a copy with some other data. */
+  /** C30, C70: a copy with changed data. */
   clone(data: AnyObject = {}, context: DataModelContext = {}): this | Promise<this> {
     const merged = mergeObject(this.toObject(), expandObject(data), { insertKeys: false, ...mergingOperators() });
     const cls = this.constructor as new (data: object, context: DataModelContext) => this;
@@ -168,7 +168,7 @@ export class DataModel {
     return this.#failures;
   }
 
-  /** Is the data of this instance invalid? */
+  /** Whether the data of this instance is invalid. */
   get invalid(): boolean {
     return Boolean(this.#failures.fields?.unresolved || this.#failures.joint?.unresolved);
   }
@@ -213,7 +213,7 @@ export class DataModel {
     return !unresolved;
   }
 
-  /** All joint validation there is: that of the models inside, and that of the class. */
+  /** Joint validation of the models inside, then of this class. */
   #validateJointly(data: AnyObject): DataModelValidationFailure | null {
     const inner = this.schema.validateModels(data, data);
     if (inner) return inner;
@@ -225,14 +225,14 @@ export class DataModel {
     return null;
   }
 
-  /** Checks what several fields have to do with each other; throws what is wrong. */
+  /** Checks constraints between fields. @throws {Error} on a violation */
   static validateJoint(_data: AnyObject): void {}
 
   /* ---------------------------------------- Updates ---------------------------------------- */
 
   /**
-   * C69: changes the source and initialises anew; answers the difference that the changes made, operators included.
-   * C18: when anything is invalid nothing changes.
+   * C69: applies changes to the source and initialises the instance again. C18: all or nothing.
+   * @returns the difference made, operators included
    */
   updateSource(changes: AnyObject = {}, options: UpdateSourceOptions = {}): AnyObject {
     const { dryRun = false, fallback = false, recursive = true, validate = true } = options;
@@ -246,7 +246,7 @@ export class DataModel {
     schema.diffFields(this._source, cleaned, difference, { recursive });
     if (Object.keys(difference).length === 0) return difference;
     if (validate) this.#requireJointlyValid(difference, recursive);
-    // The table goes on with its own form of operators.
+    // The stand-in's own code keeps its internal form of operators.
     const answer = (): AnyObject => (isTranslated(changes) ? difference : showOperators(difference));
     if (dryRun) return answer();
     schema.commitFields(this._source, difference, { recursive });
@@ -254,7 +254,7 @@ export class DataModel {
     return answer();
   }
 
-  /** Nested changes as the schema wants them. They may be changed. */
+  /** Nested changes, migrated and cleaned. May change its argument. */
   protected _cleanChanges(changes: AnyObject, recursive: boolean): AnyObject {
     const cls = this.constructor as DataModelClass;
     requireNullDeletions(changes);
@@ -263,7 +263,7 @@ export class DataModel {
     return cls.cleanData(migrated, { partial: true, source, current: this._source, replace: !recursive });
   }
 
-  /** Tries the changes on a copy of what they touch. */
+  /** Applies the changes to a copy of the affected fields and validates that. */
   #requireJointlyValid(difference: AnyObject, recursive: boolean): void {
     const candidate = { ...this._source };
     for (const key of Object.keys(difference)) {
@@ -277,7 +277,7 @@ export class DataModel {
 
   /* ---------------------------------------- Serialisation ---------------------------------------- */
 
-  /** C70: plain data: the source, or the values as they have been prepared. */
+  /** C70: plain data, from the source or from the prepared values. */
   toObject(source = true): AnyObject {
     if (source) return deepClone(this._source);
     return this.schema.toObject(this) as AnyObject;
@@ -287,7 +287,7 @@ export class DataModel {
     return this.toObject(true);
   }
 
-  /** C55: an instance from stored data; not strict unless asked to be. */
+  /** C55: an instance from stored data, by default not strict. */
   static fromSource<T extends DataModelClass>(
     this: T,
     source: object,
@@ -302,13 +302,13 @@ export class DataModel {
 
   /* ---------------------------------------- Migration ---------------------------------------- */
 
-  /** Brings data of an older form up to date; may be given a part of the data only. */
+  /** Migrates data of an older version. It may be only a part of the data. */
   static migrateData(source: AnyObject): AnyObject {
     this.schema.migrateSource(source, source);
     return source;
   }
 
-  /** As migrateData, but an error leaves the data as it is. */
+  /** Like migrateData, but an error leaves the data as it is. */
   static migrateDataSafe(source: AnyObject): AnyObject {
     try {
       this.migrateData(source);
@@ -318,13 +318,13 @@ export class DataModel {
     return source;
   }
 
-  /** Adds accessors for names that data had in older versions. */
+  /** Adds accessors for properties of older versions. */
   static shimData(data: AnyObject, _options: { embedded?: boolean } = {}): AnyObject {
     return data;
   }
 }
 
-/** Makes a property from what a field gave: a function becomes a getter. */
+/** Defines a property with a field's initialised value. A function becomes a getter. */
 export function defineInitialized(target: object, name: string, field: DataField, value: unknown): void {
   if (typeof value === "function") {
     Object.defineProperty(target, name, {

@@ -3,16 +3,16 @@ import type { AnyObject } from "../utils/value-types.ts";
 
 export type DocumentClass = typeof Document;
 
-/** C21: what an operation may be told. Whatever else stands in it travels to every client (C14). */
+/** C21: the parameters of an operation. All others are sent to every client too (C14). */
 export interface DatabaseOperation {
   parent?: Document | null;
   parentUuid?: string | null;
   pack?: string | null;
   action?: string;
   modifiedTime?: number;
-  /** Render the applications of the documents? */
+  /** Whether to render the documents' applications. */
   render?: boolean;
-  /** Leave out the hooks that come before? */
+  /** Whether to skip the `pre` hooks. */
   noHook?: boolean;
   broadcast?: boolean;
   [option: string]: unknown;
@@ -33,7 +33,7 @@ export interface DatabaseCreateOperation extends DatabaseOperation {
 
 export interface DatabaseUpdateOperation extends DatabaseOperation {
   updates?: AnyObject[];
-  /** Only send what differs. */
+  /** Whether to send differences only. */
   diff?: boolean;
   recursive?: boolean;
 }
@@ -43,7 +43,7 @@ export interface DatabaseDeleteOperation extends DatabaseOperation {
   deleteAll?: boolean;
 }
 
-/** The way documents take to the database: the workflow of an operation belongs to the client that asks for it. */
+/** Executes operations on documents. The workflow runs on the client that requests one. */
 export abstract class DatabaseBackend {
   abstract get(documentClass: DocumentClass, operation: DatabaseGetOperation): Promise<Document[] | AnyObject[]>;
 
@@ -53,9 +53,9 @@ export abstract class DatabaseBackend {
 
   abstract delete(documentClass: DocumentClass, operation: DatabaseDeleteOperation): Promise<Document[]>;
 
-  /** C29: the scopes under which flags may be stored. */
+  /** C29: the scopes in which flags may be stored. */
   abstract getFlagScopes(): string[];
 
-  /** The packages and the world that have compendium packs. */
+  /** The packages and the world, which may have compendium packs. */
   abstract getCompendiumScopes(): string[];
 }

@@ -29,7 +29,7 @@ import { buildUuid } from "../utils/uuid.ts";
 
 type DocumentClass = typeof Document;
 
-/** What documents ask of the user who wants something. */
+/** What documents need of the user who requests something. */
 export interface DocumentUser {
   readonly id: string | null;
   readonly isGM: boolean;
@@ -39,7 +39,7 @@ export interface DocumentUser {
 }
 
 export type DocumentAction = "view" | "create" | "update" | "delete";
-/** The document is missing where the question is whether any of its kind may be created. */
+/** Without a document: whether the user may create any of this type. */
 export type DocumentPermissionTest = (user: DocumentUser, document: Document | null, data: AnyObject) => boolean;
 export type DocumentPermission =
   keyof typeof DOCUMENT_OWNERSHIP_LEVELS | keyof typeof USER_ROLES | DocumentPermissionTest;
@@ -47,13 +47,13 @@ export type DocumentPermission =
 export interface DocumentMetadata {
   name: string;
   collection: string;
-  /** Are its entries listed in the index of a pack? */
+  /** Whether the index of a pack contains its documents. */
   indexed: boolean;
   compendiumIndexFields: readonly string[];
   label: string;
   labelPlural: string;
   coreTypes: readonly string[];
-  /** Kinds of embedded documents, and the fields that hold them. */
+  /** Names of embedded documents, and the fields that contain them. */
   embedded: Readonly<Record<string, string>>;
   permissions: Readonly<Record<DocumentAction, DocumentPermission>>;
   preserveOnImport: readonly string[];
@@ -63,9 +63,9 @@ export interface DocumentMetadata {
 
 export interface DocumentContext extends DataModelContext {
   parent?: Document | null;
-  /** The field of the parent that holds the document. */
+  /** The field of the parent that contains the document. */
   parentCollection?: string | null;
-  /** The pack the document lies in. */
+  /** The id of the pack that contains the document. */
   pack?: string | null;
 }
 
@@ -79,13 +79,13 @@ type HierarchicalField = EmbeddedCollectionField | EmbeddedDocumentField;
 type Hierarchy = Readonly<Record<string, HierarchicalField>>;
 const hierarchies = new WeakMap<SchemaField, Hierarchy>();
 
-/** A data model that is stored. */
+/** A stored data model. */
 export class Document extends DataModel {
   declare readonly _id: string | null;
   declare readonly parent: Document | null;
   declare readonly parentCollection: string | null;
   declare readonly pack: string | null;
-  /** The embedded documents, by the field that holds them. */
+  /** The embedded documents by field. */
   declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
 
   constructor(data: object = {}, context: DocumentContext = {}) {
@@ -129,21 +129,21 @@ export class Document extends DataModel {
     const entries = this.schema.entries();
     const rank = ([name, field]: [string, DataField]): number =>
       field instanceof TypeDataField ? 2 : name in hierarchy ? 1 : 0;
-    // The sub-type's data comes last, so that it may look at all that the document is.
+    // The sub-type's data comes last, so that it can read the whole document.
     for (const place of [0, 1, 2]) for (const entry of entries) if (rank(entry) === place) yield entry;
   }
 
-  /** The way to the database. */
+  /** Where operations are executed. */
   static get database(): DatabaseBackend {
     return environment.database();
   }
 
-  /** The class that is configured for this kind of document. */
+  /** The configured class of this document type. */
   static get implementation(): DocumentClass {
     return environment.documentClass(this.documentName) ?? this;
   }
 
-  /** The class of common code for this kind of document. */
+  /** The base class of this document type in common code. */
   static get baseDocument(): DocumentClass {
     const { documentName } = this;
     const lineage = [this, ...(getParentClasses(this) as DocumentClass[])];
@@ -158,17 +158,17 @@ export class Document extends DataModel {
     return this.metadata.collection;
   }
 
-  /** Has the document a sub-type with data of its own? */
+  /** Whether the document has sub-types with data of their own. */
   static get hasTypeData(): boolean {
     return this.metadata.hasTypeData === true;
   }
 
-  /** The sub-types: those of the core, then those of the packages. */
+  /** The sub-types: those of the core, then those of packages. */
   static get TYPES(): string[] {
     return Array.from(new Set([...this.metadata.coreTypes, ...environment.documentTypes(this.documentName)]));
   }
 
-  /** The fields that hold embedded documents. */
+  /** The fields of embedded documents. */
   static get hierarchy(): Hierarchy {
     const { schema } = this;
     let hierarchy = hierarchies.get(schema);
@@ -176,20 +176,20 @@ export class Document extends DataModel {
       const fields = schema.entries().filter((entry): entry is [string, HierarchicalField] => {
         return entry[1] instanceof EmbeddedCollectionField || entry[1] instanceof EmbeddedDocumentField;
       });
-      // It is asked for whatever keys a client sends, so it has none but its own.
+      // Without a prototype, because clients send the keys that are looked up here.
       hierarchy = Object.freeze(Object.assign(Object.create(null) as Hierarchy, Object.fromEntries(fields)));
       hierarchies.set(schema, hierarchy);
     }
     return hierarchy;
   }
 
-  /** The field that holds embedded documents of that kind; also accepts the name of the field. */
+  /** The field of embedded documents with a name; the name of the field is accepted too. */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     const { embedded } = this.metadata;
     const field = Object.hasOwn(embedded, name) ? embedded[name] : undefined;
     if (field !== undefined && field in this.hierarchy) return field;
-    // Which there are differs by generation.
+    // Their fields depend on the generation.
     const byClass = Object.entries(this.hierarchy).find(([, { documentClass }]) => documentClass.documentName === name);
     return byClass?.[0] ?? null;
   }
@@ -212,30 +212,30 @@ export class Document extends DataModel {
     return this.parent !== null && this.parentCollection !== null;
   }
 
-  /** Does it lie in a pack, itself or with its parent? */
+  /** Whether it is in a pack, itself or with its parent. */
   get inCompendium(): boolean {
     return this.pack !== null;
   }
 
-  /** C31: the name by which the document is found from anywhere. */
+  /** C31: the id that identifies the document everywhere. */
   get uuid(): string | null {
     const { documentName, id, parent, pack } = this;
     return buildUuid({ documentName, id, parent, pack });
   }
 
-  /** The field of this document that holds embedded documents of a kind. */
+  /** The field of this document for embedded documents with a name. */
   getCollectionFor(documentName: string): string | null {
     return (this.constructor as DocumentClass).getCollectionName(documentName);
   }
 
-  /** Initialises anew, because the source has changed under it. */
+  /** Initialises the document again after its source has changed. */
   reinitialize(options: AnyObject = {}): void {
     this._initialize(options);
   }
 
   /* ---------------------------------------- Permissions ---------------------------------------- */
 
-  /** C28: the ownership level of a user. A role gives none. Embedded documents have that of their parent. */
+  /** C28: the ownership level of a user. Roles give none. Embedded documents have their parent's. */
   getUserLevel(user?: DocumentUser | null): number | null {
     const who = user ?? environment.user();
     if (!who?.id) return null;
@@ -246,19 +246,19 @@ export class Document extends DataModel {
     return level === INHERIT ? (this.parent?.getUserLevel(who as DocumentUser) ?? NONE) : level;
   }
 
-  /** C28: the ownership that counts for this document; embedded documents have none of their own. */
+  /** C28: the ownership that applies; embedded documents have none of their own. */
   protected get _ownership(): Record<string, number> | undefined {
     return this.parent ? undefined : this._ownOwnership;
   }
 
-  /** The ownership that is stored with this document, if its kind has any. */
+  /** The ownership stored in this document, if its type has any. */
   protected get _ownOwnership(): Record<string, number> | undefined {
     if (!this.schema.has("ownership")) return undefined;
     const { ownership } = this as { ownership?: Record<string, number> | null };
     return ownership ?? undefined;
   }
 
-  /** C28: may a user do what a level stands for? A game master may do everything. */
+  /** C28: whether a user has an ownership level, at least or exactly. Gamemasters are owners. */
   testUserPermission(
     user: DocumentUser,
     permission: keyof typeof DOCUMENT_OWNERSHIP_LEVELS | number,
@@ -269,7 +269,7 @@ export class Document extends DataModel {
     return exact ? level === target : level >= target;
   }
 
-  /** May a user carry an action out on this document, as far as the user's client can tell? */
+  /** Whether a user may perform an action on this document, as far as the user's client can tell. */
   canUserModify(user: DocumentUser, action: "create" | "update" | "delete", data: AnyObject = {}): boolean {
     if (user.isGM) return true;
     const permission = (this.constructor as DocumentClass).metadata.permissions[action];
@@ -279,7 +279,7 @@ export class Document extends DataModel {
     return user.hasRole(permission);
   }
 
-  /** May a user create documents of this kind? */
+  /** Whether a user may create documents of this type. */
   static canUserCreate(user: DocumentUser): boolean {
     const { create } = this.metadata.permissions;
     if (user.isGM) return true;
@@ -289,7 +289,7 @@ export class Document extends DataModel {
 
   /* ---------------------------------------- Data ---------------------------------------- */
 
-  /** C30: a copy that is not stored, unless `save` is set; without `keepId` it has no id. */
+  /** C30: a copy, not saved unless `save` is set. Without `keepId` it has no id. */
   override clone(data?: AnyObject, context?: CloneContext & { save?: false }): this;
   override clone(data: AnyObject, context: CloneContext & { save: true }): Promise<this>;
   override clone(data: AnyObject = {}, context: CloneContext = {}): this | Promise<this> {
@@ -305,7 +305,7 @@ export class Document extends DataModel {
     return cls.create(source, { parent, pack, keepId }) as Promise<this>;
   }
 
-  /** Changes of the type need the data of the type replaced with it. */
+  /** A change of the type requires the `system` data to be replaced. */
   override updateSource(changes: AnyObject = {}, options: UpdateSourceOptions = {}): AnyObject {
     const cls = this.constructor as DocumentClass;
     const type = changes["type"];
@@ -319,7 +319,7 @@ export class Document extends DataModel {
     return super.updateSource(changes, options);
   }
 
-  /** The migration of a sub-type's data needs to know the type, which changes seldom name. */
+  /** Migrations of a sub-type's data need the type, which changes rarely contain. */
   protected override _cleanChanges(changes: AnyObject, recursive: boolean): AnyObject {
     const typed = (this.constructor as DocumentClass).hasTypeData && changes["type"] === undefined;
     const cleaned = super._cleanChanges(typed ? { ...changes, type: this._source["type"] } : changes, recursive);
@@ -327,7 +327,7 @@ export class Document extends DataModel {
     return cleaned;
   }
 
-  /** Migrates the data of the sub-type as it now is; answers the source data. */
+  /** A migrated copy of the sub-type's source data. */
   migrateSystemData(): AnyObject {
     const system = this.schema.get("system");
     if (!(system instanceof TypeDataField)) throw new Error(`The ${this.documentName} document has no type data`);
@@ -343,7 +343,7 @@ export class Document extends DataModel {
     return this.database.create(this.implementation, { ...inPackOfParent(operation), data });
   }
 
-  /** C23: updates documents; each update carries the `_id` of its document. */
+  /** C23: updates documents; each update needs the `_id` of its document. */
   static async updateDocuments(
     updates: AnyObject[] = [],
     operation: DatabaseUpdateOperation = {},
@@ -351,12 +351,12 @@ export class Document extends DataModel {
     return this.database.update(this.implementation, { ...inPackOfParent(operation), updates });
   }
 
-  /** C23: deletes documents; `deleteAll` does so whatever the ids. */
+  /** C23: deletes documents; with `deleteAll` all of them. */
   static async deleteDocuments(ids: string[] = [], operation: DatabaseDeleteOperation = {}): Promise<Document[]> {
     return this.database.delete(this.implementation, { ...inPackOfParent(operation), ids });
   }
 
-  /** Creates one document, or as many as are given. */
+  /** Creates one document, or an array of them. */
   static create(data: object[], operation?: DatabaseCreateOperation): Promise<Document[]>;
   static create(data: object, operation?: DatabaseCreateOperation): Promise<Document | undefined>;
   static async create(
@@ -367,7 +367,7 @@ export class Document extends DataModel {
     return Array.isArray(data) ? created : created.shift();
   }
 
-  /** C17: updates the document; resolves to undefined if a hook prevented it or nothing would change. */
+  /** C17: updates the document. Undefined if a hook prevented it or nothing would change. */
   async update(data: AnyObject = {}, operation: DatabaseUpdateOperation = {}): Promise<this | undefined> {
     const update = { ...data, _id: this.id };
     const { parent, pack } = this;
@@ -379,7 +379,7 @@ export class Document extends DataModel {
     return updated as this | undefined;
   }
 
-  /** C17: deletes the document; resolves to undefined if a hook prevented it. */
+  /** C17: deletes the document. Undefined if a hook prevented it. */
   async delete(operation: DatabaseDeleteOperation = {}): Promise<this | undefined> {
     const { parent, pack } = this;
     const ids = [this.id as string];
@@ -387,7 +387,7 @@ export class Document extends DataModel {
     return deleted as this | undefined;
   }
 
-  /** The document of an id, from the world or a pack. */
+  /** The document with an id, from its parent, a pack or the world. */
   static get(id: string, operation: DatabaseGetOperation = {}): Document | Promise<Document | null> | null {
     if (operation.parent) {
       const name = operation.parent.getCollectionFor(this.documentName);
@@ -400,7 +400,7 @@ export class Document extends DataModel {
 
   /* ---------------------------------------- Embedded documents ---------------------------------------- */
 
-  /** C24: the collection of embedded documents of a kind. */
+  /** C24: the collection of embedded documents with a name. @throws {Error} if there is none */
   getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
     const name = this.getCollectionFor(embeddedName);
     const collection = name === null ? undefined : this.collections[name];
@@ -409,7 +409,7 @@ export class Document extends DataModel {
     return collection;
   }
 
-  /** C24: an embedded document; with `strict`, a missing one throws. */
+  /** C24: an embedded document. With `strict` a missing one throws. */
   getEmbeddedDocument(
     embeddedName: string,
     id: string,
@@ -451,7 +451,7 @@ export class Document extends DataModel {
     return { ...operation, parent: this, pack: this.pack };
   }
 
-  /** All embedded documents, each after the document that holds it, with the path of ids and fields that leads there. */
+  /** All embedded documents at any depth, parents first, each with its path of collection names. */
   *traverseEmbeddedDocuments(path = ""): Generator<[string, Document]> {
     for (const [name, collection] of Object.entries(this.collections)) {
       const place = path ? `${path}.${name}` : name;
@@ -464,21 +464,21 @@ export class Document extends DataModel {
 
   /* ---------------------------------------- Flags ---------------------------------------- */
 
-  /** C29: what a package stored. */
+  /** C29: the value of a flag. */
   getFlag(scope: string, key: string): unknown {
     requireFlagScope(scope);
     const { flags } = this as { flags?: AnyObject };
     return getProperty(flags?.[scope], key);
   }
 
-  /** C29: stores something for a package; null deletes what is stored. */
+  /** C29: sets a flag; null deletes it. */
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
     requireFlagScope(scope);
     if (value === null) return this.unsetFlag(scope, key);
     return this.update({ flags: { [scope]: expandObject({ [key]: value }) } });
   }
 
-  /** C42: deletes what a package stored. */
+  /** C42: deletes a flag. */
   async unsetFlag(scope: string, key: string): Promise<this | undefined> {
     requireFlagScope(scope);
     const parts = key.split(".");
@@ -490,22 +490,22 @@ export class Document extends DataModel {
 
   /* ---------------------------------------- Steps of an operation (C14) ---------------------------------------- */
 
-  /** Before a document is created; false leaves it out (C15). */
+  /** Before a document is created; false skips it (C15). */
   async _preCreate(_data: AnyObject, _options: AnyObject, _user: DocumentUser): Promise<boolean | void> {}
 
   _onCreate(_data: AnyObject, _options: AnyObject, _userId: string): void {}
 
-  /** Before a document is updated; false leaves it out. */
+  /** Before a document is updated; false skips it. */
   async _preUpdate(_changes: AnyObject, _options: AnyObject, _user: DocumentUser): Promise<boolean | void> {}
 
   _onUpdate(_changed: AnyObject, _options: AnyObject, _userId: string): void {}
 
-  /** Before a document is deleted; false leaves it out. */
+  /** Before a document is deleted; false skips it. */
   async _preDelete(_options: AnyObject, _user: DocumentUser): Promise<boolean | void> {}
 
   _onDelete(_options: AnyObject, _userId: string): void {}
 
-  /** Before a batch is sent, after each document has been asked; false cancels the batch. */
+  /** Before a batch is sent, after the steps of each document; false cancels the batch. */
   static async _preCreateOperation(
     _documents: Document[],
     _operation: DatabaseCreateOperation,
@@ -549,7 +549,7 @@ export class Document extends DataModel {
     return (this.constructor as DocumentClass).shimData(data);
   }
 
-  /** Data for a document that is about to be created: with an id, and with ids for all that is embedded in it. */
+  /** Adds ids to the data of a new document and of all its embedded documents. */
   static withIds(data: AnyObject): AnyObject {
     data["_id"] ??= randomID();
     for (const [name, field] of Object.entries(this.hierarchy)) {
@@ -571,7 +571,7 @@ function createCollection(name: string, parent: Document, field: HierarchicalFie
   return new Collection(name, parent, list, field.documentClass);
 }
 
-/** What is embedded lies in the pack that its parent lies in. */
+/** Embedded documents are in their parent's pack. */
 function inPackOfParent<T extends DatabaseOperation>(operation: T): T {
   return operation.parent?.pack ? { ...operation, pack: operation.parent.pack } : operation;
 }

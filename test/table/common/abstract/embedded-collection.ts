@@ -7,25 +7,25 @@ import type { AnyObject } from "../utils/value-types.ts";
 type DocumentClass = typeof Document;
 
 export interface SetOptions {
-  /** Also change the source data of the parent? On by default. */
+  /** Whether to change the parent's source too. Default: true. */
   modifySource?: boolean;
 }
 
 export interface GetOptions {
   strict?: boolean;
-  /** Also find documents whose data is invalid, as well as they can be made. */
+  /** Whether to return invalid documents too, as far as they can be created. */
   invalid?: boolean;
   [option: string]: unknown;
 }
 
-/** The documents embedded in another, by id. Their source is part of the source of their parent. */
+/** The embedded documents of one field, by id. Their sources are parts of the parent's source. */
 export class EmbeddedCollection extends Collection<Document> {
   /** The field of the parent. */
   declare readonly name: string;
   declare readonly model: Document;
-  /** The part of the parent's source. */
+  /** The field's value in the parent's source. */
   declare _source: AnyObject[];
-  /** C35: ids of documents whose data cannot be used. */
+  /** C35: ids of invalid documents. */
   declare readonly invalidDocumentIds: Set<string>;
   declare readonly documentClass: DocumentClass;
 
@@ -47,7 +47,7 @@ export class EmbeddedCollection extends Collection<Document> {
     return this.documentClass.documentName;
   }
 
-  /** Brings the documents in line with the source: those it names anew are made, those it no longer names go. */
+  /** Updates the documents from the source: creates those added to it and drops those removed from it. */
   initialize(options: AnyObject = {}): void {
     const source = (this.model._source[this.name] ?? []) as AnyObject[];
     this._source = source;
@@ -82,7 +82,7 @@ export class EmbeddedCollection extends Collection<Document> {
     }
   }
 
-  /** A document of this collection, for data that is or will be part of the parent's source. */
+  /** A document of this collection from data that is or will be in the parent's source. */
   createDocument(data: AnyObject, context: DataModelContext = {}): Document {
     return new this.documentClass.implementation(data, { ...context, parent: this.model, parentCollection: this.name });
   }
@@ -92,7 +92,7 @@ export class EmbeddedCollection extends Collection<Document> {
     console.error(`Failed to initialize ${this.documentName} [${id}] of ${this.model.documentName}:\n${error.message}`);
   }
 
-  /** A document whose data is invalid, as well as it can be made. */
+  /** An invalid document, as far as it can be created. */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): Document | undefined {
     if (this.invalidDocumentIds.has(id)) {
       const data = this._source.find((entry) => entry["_id"] === id);
@@ -120,7 +120,7 @@ export class EmbeddedCollection extends Collection<Document> {
     return super.set(id, document);
   }
 
-  /** Puts a document's data into the parent's source. */
+  /** Adds or replaces a document's source in the parent's source. */
   protected _set(id: string, document: Document): void {
     const index = this._source.findIndex((entry) => entry["_id"] === id);
     if (index === -1) this._source.push(document._source);
@@ -133,7 +133,7 @@ export class EmbeddedCollection extends Collection<Document> {
     return super.delete(id);
   }
 
-  /** Takes a document's data out of the parent's source. */
+  /** Removes a document's source from the parent's source. */
   protected _delete(id: string): void {
     const index = this._source.findIndex((entry) => entry["_id"] === id);
     if (index !== -1) this._source.splice(index, 1);
@@ -145,7 +145,7 @@ export class EmbeddedCollection extends Collection<Document> {
   }
 }
 
-/** A collection for the one document that a field may hold. */
+/** The collection of a field for a single embedded document. */
 export class SingletonEmbeddedCollection extends EmbeddedCollection {
   override initialize(options: AnyObject = {}): void {
     const data = this.model._source[this.name] as AnyObject | null | undefined;
@@ -170,26 +170,26 @@ export class SingletonEmbeddedCollection extends EmbeddedCollection {
 }
 
 /**
- * What a delta says of the embedded documents of its base: whole documents, and tombstones for what is gone. The
- * documents themselves belong to the synthetic actor, which lends them with `adopt`.
+ * The delta of a base actor's collection: whole documents, and tombstones for deleted ones. The documents
+ * belong to the synthetic actor, which puts them here with adopt().
  */
 export class EmbeddedCollectionDelta extends EmbeddedCollection {
-  /** Does the delta itself say something of a document? */
+  /** Whether the delta has an entry for a document. */
   manages(id: string): boolean {
     return this._source.some((entry) => entry["_id"] === id);
   }
 
-  /** Does the delta say that a document of the base is gone? */
+  /** Whether the delta deletes a document of the base actor. */
   isTombstone(id: string): boolean {
     return this._source.some((entry) => entry["_id"] === id && entry["_tombstone"] === true);
   }
 
-  /** The documents stay those that were adopted last. */
+  /** Keeps the adopted documents. */
   override initialize(): void {
     this._source = (this.model._source[this.name] ?? []) as AnyObject[];
   }
 
-  /** Holds the documents of the synthetic actor. */
+  /** Replaces the contents by the documents of the synthetic actor. */
   adopt(documents: Iterable<Document>): void {
     this.clear();
     for (const document of documents) super.set(document.id as string, document, { modifySource: false });

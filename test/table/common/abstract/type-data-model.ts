@@ -5,16 +5,16 @@ import type { AnyObject } from "../utils/value-types.ts";
 
 const schemas = new WeakMap<typeof TypeDataModel, SchemaField>();
 
-/** The data of one sub-type of a document: its `system`. */
+/** The `system` data of one sub-type of a document. */
 export class TypeDataModel extends DataModel {
-  /** The document whose data this is. */
+  /** The document with this data. */
   declare readonly parent: Document | null;
 
   constructor(data: object = {}, context: DataModelContext = {}) {
     super(data, context);
   }
 
-  /** The schema goes by the name of the field it stands in, so that a field's path is complete: `system.health.value`. */
+  /** The schema has the name of its field, so that paths of fields are complete: `system.health.value`. */
   static override get schema(): SchemaField {
     let schema = schemas.get(this);
     if (!schema) {
@@ -31,12 +31,12 @@ export class TypeDataModel extends DataModel {
   /** C32: derives data after the embedded documents have been prepared. */
   prepareDerivedData(): void {}
 
-  /** Shows the document inside a text; null shows nothing. */
+  /** The HTML of the document embedded in a text, or null. */
   async toEmbed(_config: AnyObject, _options: AnyObject = {}): Promise<HTMLElement | HTMLCollection | null> {
     return Promise.resolve(null);
   }
 
-  /** The document has been put into the page as part of a text. */
+  /** Called after the document has been embedded in the page. */
   onEmbed(_element: HTMLElement): void {}
 
   /* ---------- C16: the steps of an operation, called by those of the document ---------- */

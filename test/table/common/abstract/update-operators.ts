@@ -1,6 +1,6 @@
 /**
- * The operators of an update: `-=key: null` deletes a key, `==key: value` replaces it as a whole. They stand beside the
- * key they act on: `foo.-=bar`, not `-=foo.bar` (C41).
+ * Operators of an update: `-=key: null` deletes a key, `==key: value` replaces its whole value. They prefix
+ * the last part of a path: `foo.-=bar`, not `-=foo.bar` (C41).
  */
 import { deepClone, equals } from "../utils/objects.ts";
 import { isPlainObject, type AnyObject } from "../utils/value-types.ts";
@@ -13,12 +13,12 @@ export function isReplacement(key: string): boolean {
   return key.startsWith("==");
 }
 
-/** The key that an operator acts on, or the key itself. */
+/** The key without its operator. */
 export function operand(key: string): string {
   return isDeletion(key) || isReplacement(key) ? key.slice(2) : key;
 }
 
-/** C40: a deletion key must carry null. */
+/** C40: the value of a deletion must be null. @throws {Error} otherwise */
 export function requireNullDeletions(changes: AnyObject): void {
   for (const [key, value] of Object.entries(changes)) {
     if (isDeletion(key) && value !== null) throw new Error(`The deletion key "${key}" must carry null`);
@@ -27,7 +27,7 @@ export function requireNullDeletions(changes: AnyObject): void {
   }
 }
 
-/** What changes to free data would change: only what differs, and only deletions that find something (C19). */
+/** The real difference of changes to data without a schema: no equal values, no void deletions (C19). */
 export function diffFree(source: AnyObject, changes: AnyObject): AnyObject {
   const difference: AnyObject = {};
   for (const [key, value] of Object.entries(changes)) {
@@ -50,7 +50,7 @@ export function diffFree(source: AnyObject, changes: AnyObject): AnyObject {
   return difference;
 }
 
-/** A new object, in which operators have nothing to act on; undefined if there is nothing but deletions in it. */
+/** Resolves operators in a new object. Undefined if it contains only deletions. */
 function withoutOperators(value: AnyObject): AnyObject | undefined {
   const entries: [string, unknown][] = [];
   for (const [key, inner] of Object.entries(value)) {
@@ -60,7 +60,7 @@ function withoutOperators(value: AnyObject): AnyObject | undefined {
   return entries.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Carries changes to free data out. */
+/** Applies changes to data without a schema. */
 export function commitFree(source: AnyObject, changes: AnyObject): void {
   for (const [key, value] of Object.entries(changes)) {
     const name = operand(key);

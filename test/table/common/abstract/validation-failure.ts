@@ -1,4 +1,4 @@
-/** Telling what is wrong with data, down to the leaf that is wrong. */
+/** Reports of invalid data, down to the single invalid value. */
 import { getProperty } from "../utils/paths.ts";
 import { isObject } from "../utils/value-types.ts";
 
@@ -17,20 +17,20 @@ export interface ElementFailure {
   failure: DataModelValidationFailure;
 }
 
-/** What is wrong with one field, and with the fields inside it. */
+/** The failure of one field and of those inside it. */
 export class DataModelValidationFailure {
-  /** The value that was not accepted. */
+  /** The rejected value. */
   declare invalidValue: unknown;
-  /** The value that was put in its place, if any. */
+  /** The value that replaces it, if any. */
   declare fallback: unknown;
-  /** Was an invalid document left out? */
+  /** Whether an invalid document was dropped. */
   declare dropped: boolean;
   declare message: string | undefined;
-  /** Does the data remain invalid? */
+  /** Whether the data is still invalid. */
   declare unresolved: boolean;
-  /** Failures of inner fields, by their names. */
+  /** Failures of inner fields by name. */
   fields: Record<string, DataModelValidationFailure> = {};
-  /** Failures of the entries of a list. */
+  /** Failures of list entries. */
   elements: ElementFailure[] = [];
 
   constructor(options: ValidationFailureOptions = {}) {
@@ -46,13 +46,13 @@ export class DataModelValidationFailure {
     return this.message === undefined && this.elements.length === 0 && Object.keys(this.fields).length === 0;
   }
 
-  /** Takes in the failure of an inner field. */
+  /** Adds the failure of an inner field. */
   addField(name: string, failure: DataModelValidationFailure): void {
     this.fields[name] = failure;
     if (failure.unresolved) this.unresolved = true;
   }
 
-  /** Takes in the failure of an entry. */
+  /** Adds the failure of an entry. */
   addElement(element: ElementFailure): void {
     this.elements.push(element);
     if (element.failure.unresolved) this.unresolved = true;
@@ -105,7 +105,7 @@ export class DataModelValidationFailure {
   }
 }
 
-/** Thrown when data is invalid and nothing was put in its place. */
+/** Thrown for invalid data that was not replaced. */
 export class DataModelValidationError extends Error {
   declare failure: DataModelValidationFailure | undefined;
 
@@ -119,7 +119,7 @@ export class DataModelValidationError extends Error {
     return this.failure?.getFailure(path);
   }
 
-  /** The failures of all leaves, by dotted path. */
+  /** The failures without inner failures, by dotted path. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
     const all: Record<string, DataModelValidationFailure> = {};
     const collect = (path: string, failure: DataModelValidationFailure): void => {
@@ -133,7 +133,7 @@ export class DataModelValidationError extends Error {
     return all;
   }
 
-  /** The name of what was being validated goes before the message. */
+  /** Puts the name of the validated object before the message. */
   prepend(label: string): this {
     this.message = `${label} validation errors:\n${indent(this.message)}`;
     return this;
@@ -147,14 +147,14 @@ function indent(text: string): string {
     .join("\n");
 }
 
-/** The failure that an error thrown by a validator stands for. Anything but an error is a defect and thrown on. */
+/** The failure for an error thrown by a validator. Throws again whatever is not an Error. */
 export function failureOf(error: unknown, invalidValue: unknown): DataModelValidationFailure {
   if (error instanceof DataModelValidationError && error.failure) return error.failure;
   if (!(error instanceof Error)) throw error;
   return new DataModelValidationFailure({ invalidValue, message: error.message, unresolved: true });
 }
 
-/** What a document calls itself in messages: its name, if it has one. */
+/** The name of a document in messages, if it has one. */
 export function nameOf(source: unknown): string | undefined {
   const name = isObject(source) ? getProperty(source, "name") : undefined;
   return typeof name === "string" && name !== "" ? name : undefined;

@@ -1,4 +1,4 @@
-/** The kinds of document, and what each kind may be used for. */
+/** Document types and their uses. */
 
 /** Documents that have a collection of their own in a world or compendium. */
 export const PRIMARY_DOCUMENT_TYPES = Object.freeze([
@@ -19,7 +19,7 @@ export const PRIMARY_DOCUMENT_TYPES = Object.freeze([
   "User",
 ] as const);
 
-/** Documents that live inside another document. */
+/** Documents that are embedded in another document. */
 export const EMBEDDED_DOCUMENT_TYPES = Object.freeze([
   "ActiveEffect",
   "ActorDelta",
@@ -43,7 +43,7 @@ export const EMBEDDED_DOCUMENT_TYPES = Object.freeze([
   "Wall",
 ] as const);
 
-/** Every kind of document, each once, in alphabetical order. */
+/** Every document type once, in alphabetical order. */
 export const ALL_DOCUMENT_TYPES = Object.freeze(
   Array.from(new Set<string>([...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES])).sort(),
 );
@@ -99,13 +99,13 @@ export const DOCUMENT_LINK_TYPES = Object.freeze([
 export type PrimaryDocumentType = (typeof PRIMARY_DOCUMENT_TYPES)[number];
 export type EmbeddedDocumentType = (typeof EMBEDDED_DOCUMENT_TYPES)[number];
 
-/** The sub-type of a document that has no more particular one. */
+/** The sub-type of documents without a particular one. */
 export const BASE_DOCUMENT_TYPE = "base";
 
 /** How deeply folders may be nested. */
 export const FOLDER_MAX_DEPTH = 4;
 
-/** The distance between the sort values of neighbours in a freshly sorted list. */
+/** The distance between the sort values of neighbours in a newly sorted list. */
 export const SORT_INTEGER_DENSITY = 100000;
 
 /** Search a directory by name only, or in all text. */
@@ -125,7 +125,7 @@ export const DOCUMENT_META_OWNERSHIP_LEVELS = Object.freeze({ DEFAULT: -20, NOCH
 
 export const JOURNAL_ENTRY_PAGE_FORMATS = Object.freeze({ HTML: 1, MARKDOWN: 2 } as const);
 
-/** How Markdown and HTML are made of each other. */
+/** Options of the conversion between Markdown and HTML. */
 export const SHOWDOWN_OPTIONS = Object.freeze({
   disableForced4SpacesIndentedSublists: true,
   noHeaderId: true,

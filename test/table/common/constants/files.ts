@@ -1,4 +1,4 @@
-/** Which files count as what: extension to media type. */
+/** File extensions by category, with their media types. */
 
 export const AUDIO_FILE_EXTENSIONS = Object.freeze({
   aac: "audio/aac",

@@ -1,4 +1,4 @@
-/** Chat, dice, effects and macros: what happens at the table. */
+/** Constants of chat, dice, effects, keybindings and settings. */
 
 export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 } as const);
 
@@ -22,14 +22,14 @@ export const ACTIVE_EFFECT_MODES = Object.freeze({
 
 export type ActiveEffectMode = (typeof ACTIVE_EFFECT_MODES)[keyof typeof ACTIVE_EFFECT_MODES];
 
-/** When a pressed key is offered to several bindings, which comes first. */
+/** The order in which a pressed key is offered to several actions. */
 export const KEYBINDING_PRECEDENCE = Object.freeze({ PRIORITY: 0, NORMAL: 1, DEFERRED: 2 } as const);
 
 export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const);
 
 export type CompatibilityMode = (typeof COMPATIBILITY_MODES)[keyof typeof COMPATIBILITY_MODES];
 
-/** What takes too long, in milliseconds. */
+/** Time limits of requests, in milliseconds. */
 export const TIMEOUTS = Object.freeze({
   FOUNDRY_WEBSITE: 10000,
   PACKAGE_REPOSITORY: 10000,
@@ -55,5 +55,5 @@ export const FONT_WEIGHTS = Object.freeze({
   Black: 900,
 } as const);
 
-/** Where a setting is kept: in the browser, with the user, or with the world. */
+/** Where a setting is stored: in the browser, for the user, or for the world. */
 export const SETTING_SCOPES = Object.freeze({ CLIENT: "client", USER: "user", WORLD: "world" } as const);

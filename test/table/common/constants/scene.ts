@@ -1,4 +1,4 @@
-/** Grids, tokens, walls, regions: what lies on a scene. */
+/** Constants of grids, tokens, walls, regions and other scene objects. */
 
 export const GRID_TYPES = Object.freeze({
   GRIDLESS: 0,
@@ -11,7 +11,7 @@ export const GRID_TYPES = Object.freeze({
 
 export type GridType = (typeof GRID_TYPES)[keyof typeof GRID_TYPES];
 
-/** C126: how a diagonal step is counted. */
+/** C126: the rules for diagonal steps. */
 export const GRID_DIAGONALS = Object.freeze({
   EQUIDISTANT: 0,
   EXACT: 1,
@@ -24,10 +24,10 @@ export const GRID_DIAGONALS = Object.freeze({
 
 export type GridDiagonalRule = (typeof GRID_DIAGONALS)[keyof typeof GRID_DIAGONALS];
 
-/** The smallest grid, in pixels. */
+/** The minimum size of a grid space, in pixels. */
 export const GRID_MIN_SIZE = 20;
 
-/** A bit mask: the points of a grid space that something may snap to. */
+/** A bit mask: the points of a grid space to snap to. */
 export const GRID_SNAPPING_MODES = Object.freeze({
   CENTER: 0x1,
   EDGE_MIDPOINT: 0x2,
@@ -111,7 +111,7 @@ export type RegionEventType = (typeof REGION_EVENTS)[keyof typeof REGION_EVENTS]
 
 export const REGION_VISIBILITY = Object.freeze({ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 } as const);
 
-/** How a stretch of a path lies to a region. */
+/** How a part of a path relates to a region. */
 export const REGION_MOVEMENT_SEGMENTS = Object.freeze({ EXIT: -1, MOVE: 0, ENTER: 1 } as const);
 
 export const WALL_SENSE_TYPES = Object.freeze({

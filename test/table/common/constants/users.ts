@@ -1,4 +1,4 @@
-/** Roles, and the permissions that a role brings with it. */
+/** Roles and permissions of users. */
 
 export const USER_ROLES = Object.freeze({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const);
 
@@ -15,9 +15,9 @@ export const USER_ROLE_NAMES = Object.freeze({
 export interface UserPermissionConfig {
   label: string;
   hint: string;
-  /** Must a GM have it granted as well? */
+  /** Whether gamemasters need the permission too. */
   disableGM: boolean;
-  /** The lowest role that has the permission in a fresh world. */
+  /** The lowest role that has the permission by default. */
   defaultRole: UserRole;
 }
 
@@ -56,5 +56,5 @@ export const USER_PERMISSIONS = Object.freeze({
 
 export type UserPermissionName = keyof typeof USER_PERMISSIONS | "REGION_CREATE";
 
-/** What stands in a form for a password that exists. */
+/** Shown in forms instead of an existing password. */
 export const PASSWORD_SAFE_STRING = "•".repeat(16);

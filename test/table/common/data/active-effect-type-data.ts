@@ -3,7 +3,7 @@ import { laterChanges } from "../documents/effect-data.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 import type { DataSchema } from "./fields/schema-field.ts";
 
-/** Generation 14: what every kind of effect has. The models of packages extend it and take its schema along. */
+/** Generation 14: the data of every sub-type of effects. Models of packages extend it and its schema. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   declare changes: AnyObject[];
 

@@ -1,6 +1,6 @@
 /**
- * How a data field gets its form elements: the port that the applications fill. It names the functions of
- * `foundry.applications.fields` and the `create` functions of `foundry.applications.elements`.
+ * The port through which data fields create form elements; the applications fill it. Its methods are named
+ * after functions of `foundry.applications.fields` and `create` methods of `foundry.applications.elements`.
  */
 export type FormConfig = Record<string, unknown>;
 
@@ -23,12 +23,12 @@ export interface FormPort {
 
 let forms: FormPort | undefined;
 
-/** Called once by the applications. */
+/** Called once, by the applications. */
 export function setFormPort(port: FormPort): void {
   forms = port;
 }
 
-/** The form elements; there are none without a page. */
+/** The port. @throws {Error} outside a browser */
 export function formPort(): FormPort {
   if (!forms) throw new Error("Form elements can only be made where there is a page");
   return forms;
@@ -44,20 +44,20 @@ export type Choices =
   | Readonly<Record<string, string | { label: string }>>
   | (() => readonly (string | number)[] | Readonly<Record<string, string | { label: string }>>);
 
-/** The choices as an array or a record. */
+/** The choices as an array or an object. */
 export function resolveChoices(
   choices: Choices,
 ): readonly (string | number)[] | Readonly<Record<string, string | { label: string }>> {
   return typeof choices === "function" ? choices() : choices;
 }
 
-/** Is a value one of the choices? */
+/** Whether a value is one of the choices. */
 export function isChoice(choices: Choices, value: string | number): boolean {
   const resolved = resolveChoices(choices);
   return Array.isArray(resolved) ? resolved.includes(value) : Object.hasOwn(resolved, value);
 }
 
-/** The options of a select element. A list is numbered by position where it is one of numbers. */
+/** The options for a select element. In an array of choices each value is its own label. */
 export function choiceOptions(choices: Choices, labelAttribute?: string): ChoiceOption[] {
   const resolved = resolveChoices(choices);
   if (Array.isArray(resolved)) {

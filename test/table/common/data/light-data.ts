@@ -6,7 +6,7 @@ function degree(initial: number, min: number): NumberField {
   return new NumberField({ required: true, nullable: false, initial, min, max: 1 });
 }
 
-/** The light that something gives. */
+/** The data of a light source. */
 export class LightData extends DataModel {
   static override defineSchema(): Record<string, DataField> {
     const radius = (): NumberField =>

@@ -1,17 +1,17 @@
 /**
- * Generation 14: what is done to a field, as a value in its place. Inside the table, and on the wire, these are the keys
- * of generation 13 (`-=key: null`, `==key: value`): they are translated where packages hand them in, and back where
- * packages are told of changes.
+ * Generation 14: operators that are values in updates. The stand-in's own code and its messages use the keys
+ * of generation 13 (`-=key: null`, `==key: value`). Operators of packages are translated to keys, and keys
+ * back to operators in what packages get to see.
  */
 import { environment } from "../environment.ts";
 import { logCompatibilityWarning } from "../utils/compatibility.ts";
 import { isPlainObject, type AnyObject } from "../utils/value-types.ts";
 
-/** The key under which an operator that was turned into plain data says what it is. */
+/** The key that identifies an operator in plain data. */
 export const OPERATOR_IDENTIFIER = "__operator";
 export const OPERATOR_VALUE = "value";
 
-/** Something to be done to a field. */
+/** An operation on a field. */
 export abstract class DataFieldOperator {
   declare readonly value: unknown;
 
@@ -23,13 +23,13 @@ export abstract class DataFieldOperator {
     return new this(value);
   }
 
-  /** Are two values the same, of which either may be an operator? */
+  /** Whether two values, which may be operators, are equal. */
   static equals(a: unknown, b: unknown): boolean {
     if (!(a instanceof DataFieldOperator) || !(b instanceof DataFieldOperator)) return a === b;
     return a.constructor === b.constructor && JSON.stringify(a.value) === JSON.stringify(b.value);
   }
 
-  /** The value inside an operator, or the value itself. */
+  /** The value of an operator, or the given value if it is none. */
   static get(value: unknown): unknown {
     return value instanceof DataFieldOperator ? value.value : value;
   }
@@ -39,33 +39,33 @@ export abstract class DataFieldOperator {
   }
 }
 
-/** The field is deleted. */
+/** Deletes the field. */
 export class ForcedDeletion extends DataFieldOperator {}
 
-/** The field is replaced as a whole. */
+/** Replaces the whole field. */
 export class ForcedReplacement extends DataFieldOperator {}
 
-/** An operator from the plain data it was turned into. */
+/** The operator for its plain data. */
 export function reconstructOperator(data: AnyObject): DataFieldOperator {
   if (data[OPERATOR_IDENTIFIER] === ForcedDeletion.name) return new ForcedDeletion();
   if (data[OPERATOR_IDENTIFIER] === ForcedReplacement.name) return new ForcedReplacement(data[OPERATOR_VALUE]);
   throw new Error("This is not the data of an operator");
 }
 
-/** Changes that the table itself has already translated; nobody is to be blamed for their keys. */
+/** Changes that the stand-in has translated. Their keys are no reason for a warning. */
 const translated = new WeakSet<object>();
 
-/** Has the table translated these changes already? */
+/** Whether the stand-in has translated these changes. */
 export function isTranslated(changes: object): boolean {
   return translated.has(changes);
 }
 
 const hasOperators = (): boolean => environment.generation >= 14;
 
-/** The server has no packages to blame or to tell. */
+/** The server has no packages to warn. */
 const hasPackages = (): boolean => hasOperators() && environment.user() !== null;
 
-/** Turns operators into keys, in place. Keys that a package has written itself are still understood, with a warning. */
+/** Replaces operators by keys, in place. Keys written by a package itself still work, with a warning. */
 export function hideOperators<T extends object>(changes: T, { blame = true }: { blame?: boolean } = {}): T {
   if (hasOperators()) {
     hide(changes, blame && hasPackages() && !translated.has(changes));
@@ -85,7 +85,7 @@ function hide(value: unknown, blame: boolean): void {
   }
 }
 
-/** Turns keys into operators, in place: so packages are told of changes. */
+/** Replaces keys by operators, in place, for packages. */
 export function showOperators<T extends object>(changes: T): T {
   if (hasPackages()) {
     show(changes);
@@ -109,7 +109,7 @@ function replaceKey(object: AnyObject, key: string, replacement: string, value: 
   object[replacement] = value;
 }
 
-/** The option by which `mergeObject` carries operators out. */
+/** The option that makes `mergeObject` apply operators. */
 export function mergingOperators(): { performDeletions: true } | { applyOperators: true } {
   return hasOperators() ? { applyOperators: true } : { performDeletions: true };
 }

@@ -4,15 +4,15 @@ import { BooleanField } from "./fields.ts";
 import type { DataField } from "./fields/data-field.ts";
 import { tokenFields } from "./token-fields.ts";
 
-/** What new tokens of an actor are like. */
+/** The initial data of an actor's tokens. */
 export class PrototypeToken extends DataModel {
   declare readonly parent: Document | null;
   declare name: string;
   declare actorLink: boolean;
-  /** Is the number of the token among its like put behind its name? */
+  /** Whether to append a number to the names of tokens. */
   declare appendNumber: boolean;
   declare prependAdjective: boolean;
-  /** Does the image's path contain wildcards? */
+  /** Whether the image path contains wildcards. */
   declare randomImg: boolean;
   declare width: number;
   declare height: number;
@@ -36,7 +36,7 @@ export class PrototypeToken extends DataModel {
     };
   }
 
-  /** The actor whose tokens these are. */
+  /** The actor of the prototype. */
   get actor(): Document | null {
     return this.parent;
   }

@@ -1,4 +1,4 @@
-/** The shapes that regions are made of, as data. */
+/** The data models of region shapes. */
 import { DataModel } from "../abstract/data-model.ts";
 import { AngleField, ArrayField, BooleanField, NumberField, StringField } from "./fields.ts";
 import type { DataField } from "./fields/data-field.ts";
@@ -12,16 +12,16 @@ function extent(): NumberField {
 }
 
 export class BaseShapeData extends DataModel {
-  /** The name of the kind of shape. */
+  /** The `type` of this shape. */
   static TYPE = "";
 
-  /** The kinds of shape there are. */
+  /** All shape classes by type. */
   static get TYPES(): Readonly<Record<string, typeof BaseShapeData>> {
     return SHAPE_TYPES;
   }
 
   declare type: string;
-  /** Is the shape taken out of the region rather than added? */
+  /** Whether it cuts a hole instead of adding to the region. */
   declare hole: boolean;
 
   static override defineSchema(): Record<string, DataField> {

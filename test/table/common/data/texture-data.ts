@@ -10,7 +10,7 @@ export interface TextureDataOptions {
   wildcard?: boolean;
 }
 
-/** How an image or a video is shown on the canvas. */
+/** The data of an image or video on the canvas. */
 export class TextureData extends SchemaField {
   constructor(
     options: DataFieldOptions = {},

@@ -1,4 +1,4 @@
-/** What a token on a scene and the prototype of an actor's tokens have in common. */
+/** The common fields of tokens and prototype tokens. */
 import { DEFAULT_TOKEN, TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS, TOKEN_TURN_MARKER_MODES } from "../constants/scene.ts";
 import { environment } from "../environment.ts";
 import {
@@ -71,7 +71,7 @@ function turnMarker(): SchemaField {
   });
 }
 
-/** The fields that are the same in both. */
+/** The fields that both have. */
 export function tokenFields({ wildcard = false }: { wildcard?: boolean } = {}): Record<string, DataField> {
   return {
     name: new StringField({ required: true, blank: true, textSearch: true }),

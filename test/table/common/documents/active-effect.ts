@@ -53,7 +53,7 @@ export class BaseActiveEffect extends Document {
 
   static override LOCALIZATION_PREFIXES: string[] = ["DOCUMENT", "EFFECT"];
 
-  /** Generation 14 keeps the changes with the type, and durations in another form. */
+  /** Generation 14 stores changes in `system` and durations in another form. */
   static override migrateData(source: AnyObject): AnyObject {
     if (environment.generation >= 14) migrateEffect(source);
     return super.migrateData(source);

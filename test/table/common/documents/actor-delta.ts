@@ -16,7 +16,7 @@ import { identity, imageField } from "./common-fields.ts";
 import { BaseItem } from "./item.ts";
 import { documentMetadata } from "./metadata.ts";
 
-/** What makes the actor of one token different from the actor the token was made of. */
+/** The differences of a token's actor from its base actor. */
 export class BaseActorDelta extends Document {
   declare name: string | null;
   declare type: string | null;
@@ -47,12 +47,12 @@ export class BaseActorDelta extends Document {
     };
   }
 
-  /** A delta may change the ownership; else it is that of the token. */
+  /** The delta's own ownership if it has one, otherwise the token's. */
   protected override get _ownership(): Record<string, number> | undefined {
     return this._ownOwnership;
   }
 
-  /** The source of the actor that results when a delta is laid over the source of its base. */
+  /** The source of the synthetic actor for the sources of a base actor and a delta. */
   static merge(base: Readonly<AnyObject>, delta: Readonly<AnyObject>): AnyObject {
     const actor = deepClone(base) as AnyObject;
     for (const key of ["name", "type", "img", "ownership"]) {

@@ -31,7 +31,7 @@ export class BaseActor extends Document {
   declare ownership: Record<string, number>;
   declare flags: AnyObject;
 
-  /** The picture of an actor that has none. */
+  /** The image of actors without one. */
   static DEFAULT_ICON: string = DEFAULT_TOKEN;
 
   static override readonly metadata: DocumentMetadata = documentMetadata({
@@ -60,12 +60,12 @@ export class BaseActor extends Document {
     };
   }
 
-  /** The pictures for an actor with this data. */
+  /** The default images for an actor with this data. */
   static getDefaultArtwork(_actorData: AnyObject): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
 
-  /** The tokens of a new actor have its name and its picture, unless they are given their own. */
+  /** By default the prototype token has the actor's name and image. */
   protected override _initializeSource(data: object, options: AnyObject = {}): AnyObject {
     const given = (data as { prototypeToken?: { name?: unknown; texture?: { src?: unknown } } }).prototypeToken;
     const source = super._initializeSource(data, options);

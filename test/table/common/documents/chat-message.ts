@@ -23,7 +23,7 @@ import { choiceField, identity } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
 
-/** Who speaks. */
+/** The speaker of a message. */
 export interface ChatSpeaker {
   scene: string | null;
   actor: string | null;
@@ -41,7 +41,7 @@ export class BaseChatMessage extends Document {
   declare title: string;
   declare content: string;
   declare speaker: ChatSpeaker;
-  /** The ids of the users who are whispered to. */
+  /** The ids of the recipients of a whisper. */
   declare whisper: string[];
   declare blind: boolean;
   declare rolls: unknown[];
@@ -86,7 +86,7 @@ export class BaseChatMessage extends Document {
     };
   }
 
-  /** A message belongs to its author. */
+  /** Only its author owns a message. */
   override getUserLevel(user?: Parameters<Document["getUserLevel"]>[0]): number | null {
     const id = user?.id;
     if (id !== undefined && id !== null) return id === this._source["author"] ? 3 : 0;

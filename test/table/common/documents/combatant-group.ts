@@ -35,7 +35,7 @@ export class BaseCombatantGroup extends Document {
     };
   }
 
-  /** A group has an ownership of its own. */
+  /** A group has its own ownership. */
   protected override get _ownership(): Record<string, number> | undefined {
     return this._ownOwnership;
   }

@@ -15,7 +15,7 @@ import type { AnyObject } from "../utils/value-types.ts";
 import { identity, imageField } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
 
-/** The id of another document, null where there is none. */
+/** The id of another document, or null. */
 function reference(): DocumentIdField {
   return new DocumentIdField({ readonly: false });
 }
@@ -61,7 +61,7 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** C28: a combatant belongs to whoever its actor belongs to. */
+  /** C28: a combatant has the ownership of its actor. */
   override getUserLevel(user?: Parameters<Document["getUserLevel"]>[0]): number | null {
     const { actor } = this as { actor?: Document | null };
     return actor ? actor.getUserLevel(user) : super.getUserLevel(user);

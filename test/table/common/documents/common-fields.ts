@@ -12,7 +12,7 @@ import {
 import type { FilePathFieldOptions } from "../data/fields/string-fields.ts";
 import type { DataSchema } from "../data/fields/schema-field.ts";
 
-/** The `_id` that every document begins with. */
+/** The `_id` of every document. */
 export function identity(): DataSchema {
   return { _id: new DocumentIdField() };
 }
@@ -29,12 +29,12 @@ export function sortField(): IntegerSortField {
   return new IntegerSortField();
 }
 
-/** What a primary document ends with. */
+/** The last fields of documents with an ownership. */
 export function administration(): DataSchema {
   return { ownership: new DocumentOwnershipField(), flags: new DocumentFlagsField(), _stats: new DocumentStatsField() };
 }
 
-/** One of the values of an enumeration. */
+/** A value of an enumeration. */
 export function choiceField(values: Readonly<Record<string, number>>, initial: number): NumberField {
   return new NumberField({ required: true, nullable: false, initial, choices: Object.values(values) });
 }

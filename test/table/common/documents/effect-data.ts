@@ -1,4 +1,4 @@
-/** How effects are stored, by generation, and how the data of 13 becomes that of 14. */
+/** The data of effects by generation, and its migration from 13 to 14. */
 import { ACTIVE_EFFECT_MODES } from "../constants/play.ts";
 import {
   ArrayField,
@@ -14,7 +14,7 @@ import { AnyField } from "../data/fields/any-field.ts";
 import { isPlainObject, type AnyObject } from "../utils/value-types.ts";
 import { BaseCombat } from "./combat.ts";
 
-/** Generation 14: the kinds of changes, with the priority each has by default. */
+/** Generation 14: types of changes with their default priorities. */
 export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
   custom: 0,
   multiply: 10,
@@ -51,13 +51,13 @@ export const ACTIVE_EFFECT_EXPIRY_EVENTS = Object.freeze([
 
 export const ACTIVE_EFFECT_SHOW_ICON = Object.freeze({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 } as const);
 
-/** The type that stands for a mode. */
+/** The change type for a mode. */
 export function typeOfMode(mode: unknown): string {
   const [name] = Object.entries(ACTIVE_EFFECT_MODES).find(([, value]) => value === Number(mode)) ?? [];
   return name?.toLowerCase() ?? `custom.${String(mode)}`;
 }
 
-/** The mode that stands for a type; subtracting is adding what is negative. */
+/** The mode for a change type; `subtract` is ADD of the negative value. */
 export function modeOfType(type: string): number {
   if (type === "subtract") return ACTIVE_EFFECT_MODES.ADD;
   const modes: Record<string, number> = ACTIVE_EFFECT_MODES;
@@ -89,7 +89,7 @@ export function legacyDuration(): DataField {
   });
 }
 
-/** Generation 14: where a duration began stands beside it. */
+/** Generation 14: the start of a duration is stored beside it. */
 export function laterDuration(): Record<string, DataField> {
   return {
     duration: new SchemaField({
@@ -123,7 +123,7 @@ export function laterDuration(): Record<string, DataField> {
   };
 }
 
-/** Generation 14: the changes as the data of every kind of effect holds them. */
+/** Generation 14: the changes in the `system` data of effects. */
 export function laterChanges(): DataField {
   return new ArrayField(
     new SchemaField({
@@ -136,7 +136,7 @@ export function laterChanges(): DataField {
   );
 }
 
-/** Bring the data of 13, or a part of it, into the form of 14. */
+/** Migrates data of generation 13, or a part of it, to 14. */
 export function migrateEffect(source: AnyObject): void {
   if (Array.isArray(source.changes)) {
     const changes = (source.changes as AnyObject[]).map(migrateChange);

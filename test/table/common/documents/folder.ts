@@ -16,11 +16,11 @@ import { documentMetadata } from "./metadata.ts";
 
 export class BaseFolder extends Document {
   declare name: string;
-  /** The kind of document that the folder holds. */
+  /** The document name of its contents. */
   declare type: string;
   declare description: string;
   declare folder: Document | null;
-  /** Sorted alphabetically, or by hand. */
+  /** Sorting: alphabetical or manual. */
   declare sorting: "a" | "m";
   declare sort: number;
   declare color: Color | null;

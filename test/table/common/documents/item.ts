@@ -20,7 +20,7 @@ export class BaseItem extends Document {
   declare ownership: Record<string, number>;
   declare flags: AnyObject;
 
-  /** The picture of an item that has none. */
+  /** The image of items without one. */
   static DEFAULT_ICON = "icons/svg/item-bag.svg";
 
   static override readonly metadata: DocumentMetadata = documentMetadata({
@@ -47,7 +47,7 @@ export class BaseItem extends Document {
     };
   }
 
-  /** The picture for an item with this data. */
+  /** The default image for an item with this data. */
   static getDefaultArtwork(_itemData: AnyObject): { img: string } {
     return { img: this.DEFAULT_ICON };
   }

@@ -103,7 +103,7 @@ export class BaseJournalEntryPage extends Document {
     };
   }
 
-  /** A page has an ownership of its own, which may be that of its entry. */
+  /** A page has its own ownership, which may inherit the entry's. */
   protected override get _ownership(): Record<string, number> | undefined {
     return this._ownOwnership;
   }

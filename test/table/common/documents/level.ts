@@ -1,4 +1,4 @@
-/** Generation 14: a scene has levels, and each of them a picture. */
+/** Generation 14: a scene has levels, each with its own images. */
 import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import {
   AlphaField,
@@ -16,7 +16,7 @@ import { isPlainObject, type AnyObject } from "../utils/value-types.ts";
 import { identity, nameField, sortField } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
 
-/** The level of a scene for which none was made. */
+/** The id of the level of a scene without other levels. */
 export const DEFAULT_LEVEL_ID = "defaultLevel0000";
 
 const picture = (further: Record<string, DataField> = {}): SchemaField =>
@@ -56,7 +56,7 @@ export class BaseLevel extends Document {
   }
 }
 
-/** Give a scene that has no level one, with the picture the scene had in 13; answers whether it lacked one. */
+/** Adds a level with the images of generation 13 to a scene without levels. @returns whether it had none */
 export function giveDefaultLevel(scene: AnyObject): boolean {
   if (!isPlainObject(scene) || (Array.isArray(scene.levels) && scene.levels.length > 0)) return false;
   const background = isPlainObject(scene.background) ? scene.background : {};

@@ -20,7 +20,7 @@ export class BaseMacro extends Document {
   declare ownership: Record<string, number>;
   declare flags: AnyObject;
 
-  /** The picture of a macro that has none. */
+  /** The image of macros without one. */
   static DEFAULT_ICON = "icons/svg/dice-target.svg";
 
   static override readonly metadata: DocumentMetadata = documentMetadata({
@@ -47,7 +47,7 @@ export class BaseMacro extends Document {
     };
   }
 
-  /** A macro belongs to its author. */
+  /** The author of a macro owns it. */
   override getUserLevel(user?: Parameters<Document["getUserLevel"]>[0]): number | null {
     const id = user?.id;
     return id !== undefined && id !== null && id === this._source["author"] ? 3 : super.getUserLevel(user);

@@ -1,4 +1,4 @@
-/** What the documents' metadata have in common. */
+/** The common parts of document metadata. */
 import type {
   DocumentAction,
   DocumentMetadata,
@@ -19,7 +19,7 @@ function roleOf(user: UserWithRole): number {
   return user.role ?? (user.isGM ? USER_ROLES.GAMEMASTER : USER_ROLES.PLAYER);
 }
 
-/** A test that asks the list of permissions. What is unknown is left for the server to decide. */
+/** A permission test by the list of permissions. An unknown verdict passes, so that the server decides. */
 function byPermissions(name: string, operation: Operation): DocumentPermissionTest {
   return (user, document, data) => {
     const source = document?._source ?? { ...data, author: user.id };
@@ -50,7 +50,7 @@ type Given = Partial<Omit<DocumentMetadata, "permissions">> & {
   view?: DocumentPermission;
 };
 
-/** The metadata of a kind of document. */
+/** The metadata of a document type. */
 export function documentMetadata({ view = "LIMITED", ...given }: Given): DocumentMetadata {
   const hasTypeData = given.hasTypeData ?? false;
   return Object.freeze({

@@ -25,7 +25,7 @@ import { choiceField, identity, nameField } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
 import { BaseRegionBehavior } from "./region-behavior.ts";
 
-/** Generation 14: regions belong to users, lie on levels, and may be tied to a token. #13270 #13725 */
+/** Generation 14: regions have owners and levels, and can be attached to a token. #13270 #13725 */
 function laterFields(): Record<string, DataField> {
   return {
     attachment: new SchemaField({ token: new DocumentIdField({ readonly: false }) }),
@@ -40,16 +40,16 @@ export class BaseRegion extends Document {
   declare name: string;
   declare color: Color;
   declare shapes: BaseShapeData[];
-  /** From bottom to top; null is without end. */
+  /** Null is unlimited. */
   declare elevation: { bottom: number | null; top: number | null };
   declare behaviors: EmbeddedCollection;
   declare visibility: number;
   declare locked: boolean;
-  /** From here on generation 14. */
+  /** The following fields are new in generation 14. */
   declare attachment?: { token: string | null };
   declare displayMeasurements?: boolean;
   declare hidden?: boolean;
-  /** The levels it lies on; none are all. */
+  /** The levels it is on; empty for all. */
   declare levels?: Set<string>;
   declare ownership?: Record<string, number>;
   declare flags: AnyObject;
@@ -93,7 +93,7 @@ export class BaseRegion extends Document {
     };
   }
 
-  /** Its own, where it has any, and not that of the scene. */
+  /** Its own ownership if it has one, never the scene's. */
   protected override get _ownership(): Record<string, number> | undefined {
     return this._ownOwnership;
   }

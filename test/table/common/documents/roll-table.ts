@@ -20,7 +20,7 @@ import { administration, identity, imageField, nameField, sortField } from "./co
 import { BaseFolder } from "./folder.ts";
 import { documentMetadata } from "./metadata.ts";
 
-/** One thing that may be drawn: a text, or a document. */
+/** A result: a text or a document. */
 export class BaseTableResult extends Document {
   declare name: string;
   declare type: string;
@@ -67,7 +67,7 @@ function isRange(value: unknown): boolean {
   return low !== undefined && high !== undefined && low <= high && rest.length === 0;
 }
 
-/** Things to draw by a roll. */
+/** A table of results to draw by a roll. */
 export class BaseRollTable extends Document {
   declare name: string;
   declare img: string;
@@ -81,7 +81,7 @@ export class BaseRollTable extends Document {
   declare ownership: Record<string, number>;
   declare flags: AnyObject;
 
-  /** The picture of a table that has none. */
+  /** The image of tables without one. */
   static DEFAULT_ICON = "icons/svg/d20-grey.svg";
 
   static override readonly metadata: DocumentMetadata = documentMetadata({

@@ -35,7 +35,7 @@ import {
 } from "./scenery.ts";
 import { BaseToken } from "./token.ts";
 
-/** A grid as a scene stores it. */
+/** The stored data of a grid. */
 export interface SceneGridData {
   type: number;
   size: number;
@@ -70,7 +70,7 @@ function grid(): SchemaField {
   });
 }
 
-/** The colouring of day or night. */
+/** The colouring of the scene, by day or by night. */
 function ambience(hue: number, intensity: number, luminosity: number): SchemaField {
   const degree = (initial: number): NumberField =>
     new NumberField({ required: true, nullable: false, initial, min: -1, max: 1 });
@@ -107,7 +107,7 @@ function environmentField(): SchemaField {
   });
 }
 
-/** Generation 14: pictures stand in levels, and regions have taken the place of templates. */
+/** Generation 14: images are in levels, and regions replace templates. */
 function levels(): Record<string, DataField> {
   return { levels: new EmbeddedCollectionField(BaseLevel) };
 }

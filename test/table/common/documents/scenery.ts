@@ -1,4 +1,4 @@
-/** What lies on a scene besides tokens and regions: walls, lights, sounds, drawings, tiles, notes and templates. */
+/** Other documents of scenes: walls, lights, sounds, drawings, tiles, notes, templates. */
 import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import {
   DRAWING_FILL_TYPES,
@@ -42,7 +42,7 @@ function elevation(): NumberField {
   return new NumberField({ required: true, nullable: false, initial: 0 });
 }
 
-/** A wall: what it lets through, which way, and whether it is a door. */
+/** A wall: what it blocks, in which direction, and whether it is a door. */
 export class BaseWall extends Document {
   /** x and y of both ends. */
   declare c: [number, number, number, number];

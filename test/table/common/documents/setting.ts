@@ -5,12 +5,12 @@ import { identity } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
 
-/** A value that the world keeps: for all, or for one user (C105). */
+/** A setting stored on the server, for the world or for one user (C105). */
 export class BaseSetting extends Document {
   /** `<namespace>.<key>` */
   declare key: string;
   declare value: unknown;
-  /** The id of the user whose setting it is. */
+  /** The id of the user whose setting it is; null for the world's. */
   declare user: string | null;
 
   static override readonly metadata: DocumentMetadata = documentMetadata({

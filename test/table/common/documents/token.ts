@@ -19,7 +19,7 @@ import { environment } from "../environment.ts";
 import { DEFAULT_LEVEL_ID } from "./level.ts";
 import { documentMetadata } from "./metadata.ts";
 
-/** A place that a token has been to, and what the way there was. */
+/** A waypoint of a token's movement history. */
 export interface TokenMovementHistoryWaypoint {
   x: number;
   y: number;
@@ -56,12 +56,12 @@ function movementWaypoint(): SchemaField {
     intermediate: new BooleanField(),
     userId: id(),
     movementId: id(),
-    // A way that cannot be gone costs more than any number, which JSON writes as null.
+    // An infinite cost is null in JSON.
     cost: new NumberField({ required: true, nullable: true, min: 0, initial: 0 }),
   });
 }
 
-/** Generation 14: the level a token is on, and how many spaces high it is. */
+/** Generation 14: the level of a token and its height in grid spaces. */
 function levelFields(): Record<string, DataField> {
   return {
     level: new StringField({ required: true, blank: false, initial: DEFAULT_LEVEL_ID }),
@@ -108,7 +108,7 @@ export class BaseToken extends Document {
       ...identity(),
       ...tokenFields(),
       actorId: new DocumentIdField({ readonly: false }),
-      // Every token has one, and it goes by the token's own id: only an unlinked token's says anything.
+      // Every token has a delta with the token's id. Only that of an unlinked token contains anything.
       delta: new EmbeddedDocumentField(BaseActorDelta, {
         nullable: false,
         initial: ({ _id }: AnyObject) => ({ _id: _id ?? null }),
@@ -126,7 +126,7 @@ export class BaseToken extends Document {
     };
   }
 
-  /** C28: a token belongs to whoever its actor belongs to. */
+  /** C28: a token has the ownership of its actor. */
   override getUserLevel(user?: Parameters<Document["getUserLevel"]>[0]): number | null {
     const { actor } = this as { actor?: Document | null };
     return actor ? actor.getUserLevel(user) : super.getUserLevel(user);

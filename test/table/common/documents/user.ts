@@ -17,7 +17,7 @@ import { BaseActor } from "./actor.ts";
 import { choiceField, identity, imageField } from "./common-fields.ts";
 import { documentMetadata } from "./metadata.ts";
 
-/** The roles that have each permission, as the world's `core.permissions` setting has it. */
+/** The roles with each permission, as in the setting `core.permissions`. */
 export type PermissionRoles = Partial<Record<UserPermissionName, number[]>>;
 
 function randomColor(): string {
@@ -73,7 +73,7 @@ export class BaseUser extends Document {
     };
   }
 
-  /** Is the user an assistant or a game master? */
+  /** Whether the user is an assistant or gamemaster. */
   get isGM(): boolean {
     return this.hasRole(USER_ROLES.ASSISTANT);
   }
@@ -82,14 +82,14 @@ export class BaseUser extends Document {
     return this.role === USER_ROLES.NONE;
   }
 
-  /** May the user do this, by permission or, where that is named, by role? */
+  /** Whether the user has a permission or a role, whichever has this name. */
   can(action: UserPermissionName | keyof typeof USER_ROLES): boolean {
     return action in userPermissions(environment.generation)
       ? this.hasPermission(action as UserPermissionName)
       : this.hasRole(action as keyof typeof USER_ROLES);
   }
 
-  /** A permission granted to or taken from the user counts before those of the role. */
+  /** Permissions set for the user take precedence over those of the role. */
   hasPermission(permission: UserPermissionName): boolean {
     const config = userPermissions(environment.generation)[permission];
     if (!config) return false;
@@ -105,12 +105,12 @@ export class BaseUser extends Document {
     return exact ? this.role === level : this.role >= level;
   }
 
-  /** The roles configured in the world; the defaults stand where nothing is configured. */
+  /** The roles configured in the world, or undefined for the defaults. */
   static permissionRoles(): PermissionRoles | undefined {
     return environment.permissionRoles();
   }
 
-  /** A user belongs to itself, and else to game masters. */
+  /** A user is owned by itself and by gamemasters. */
   override testUserPermission(
     user: { id: string | null; isGM: boolean },
     permission: "NONE" | "LIMITED" | "OBSERVER" | "OWNER" | "INHERIT" | number,

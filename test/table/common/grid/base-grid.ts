@@ -19,9 +19,9 @@ import type {
 } from "./measurement.ts";
 
 export interface GridConfiguration {
-  /** The size of a space in pixels. */
+  /** Size of a space in pixels. */
   size: number;
-  /** The size of a space in units. */
+  /** Size of a space in grid units. */
   distance?: number;
   units?: string;
   style?: string;
@@ -33,7 +33,7 @@ export interface GridConfiguration {
 export interface GridDimensions {
   width: number;
   height: number;
-  /** Where the scene's own rectangle begins. */
+  /** The top left corner of the scene inside its padding. */
   x: number;
   y: number;
   rows: number;
@@ -41,9 +41,9 @@ export interface GridDimensions {
 }
 
 export interface GridSnappingBehavior {
-  /** A union of CONST.GRID_SNAPPING_MODES; 0 leaves points as they are. */
+  /** A bit mask of CONST.GRID_SNAPPING_MODES; 0 does not snap. */
   mode: number;
-  /** How often a space is divided. */
+  /** The number of parts a space is divided into. */
   resolution?: number;
 }
 
@@ -51,7 +51,7 @@ export interface GridMeasureOptions {
   cost?: GridCostFunction<never>;
 }
 
-/** What a grid says of each step of a path. */
+/** The measurement of one step of a path. */
 export interface GridStep {
   /** In grid units. */
   distance: number;
@@ -96,12 +96,12 @@ export abstract class BaseGrid {
     return this.type >= GRID_TYPES.HEXODDR && this.type <= GRID_TYPES.HEXEVENQ;
   }
 
-  /** The canvas with padding, and the scene's rectangle in it. */
+  /** The size of the canvas with padding, and the position of the scene in it. */
   abstract calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): GridDimensions;
 
   abstract getOffset(coords: GridCoordinates): GridOffset;
 
-  /** `[i0, j0, i1, j1]`: first space and the one after the last that the bounds reach. */
+  /** `[i0, j0, i1, j1]`: the first space inside the bounds and the one after the last. */
   abstract getOffsetRange(bounds: Rectangle): [i0: number, j0: number, i1: number, j1: number];
 
   abstract getAdjacentOffsets(coords: GridCoordinates): GridOffset[];
@@ -123,19 +123,19 @@ export abstract class BaseGrid {
 
   abstract getSnappedPoint(point: Point, behavior: GridSnappingBehavior): Point;
 
-  /** The spaces of a shortest, direct way through the waypoints. */
+  /** The spaces of a shortest path through the waypoints. */
   abstract getDirectPath(waypoints: GridCoordinates[]): GridOffset[];
 
-  /** The point `distance` units away, as this grid measures, in `direction` (degrees, clockwise from the right). */
+  /** The point at `distance` units, as this grid measures, in `direction` (degrees clockwise from +x). */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
 
   /** The outline of all points within `radius` units, as this grid measures. */
   abstract getCircle(center: Point, radius: number): Point[];
 
   /**
-   * The part of the circle that lies between two directions.
-   * @param direction  The middle of the cone, in degrees
-   * @param angle      Its opening, in degrees
+   * The sector of such a circle.
+   * @param direction the middle of the cone, in degrees
+   * @param angle its opening, in degrees
    */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (radius <= 0 || angle <= 0) return [];
@@ -149,19 +149,19 @@ export abstract class BaseGrid {
     return [{ x: origin.x, y: origin.y }, ...rim];
   }
 
-  /** The directions, in degrees, in which the outline of a circle has its corners. */
+  /** The directions of the corners of a circle's outline, in degrees. */
   protected abstract _getCircleBearings(radius: number): number[];
 
-  /** Measure a shortest, direct path through the waypoints. */
+  /** Measures a shortest path through the waypoints. */
   measurePath(waypoints: GridWaypoint[], options: GridMeasureOptions = {}): GridMeasuredPath {
     const result = unmeasuredPath(waypoints.length);
     this._measurePath(waypoints, options, result);
     return result;
   }
 
-  /** Fill in the result. */
+  /** Fills in the result. */
   protected _measurePath(waypoints: GridWaypoint[], { cost }: GridMeasureOptions, result: GridMeasuredPath): void {
-    // The count of diagonals goes on across jumps and unmeasured segments (C127).
+    // Diagonals are counted on across teleports and unmeasured segments (C127).
     let priorDiagonals = 0;
     for (const [index, segment] of result.segments.entries()) {
       const from = waypoints[index];
@@ -193,7 +193,7 @@ export abstract class BaseGrid {
     }
   }
 
-  /** Fill in distance, cost, spaces and diagonals of a walked segment. */
+  /** Fills in distance, cost, spaces and diagonals of a segment that is no teleport. */
   protected _measureSegment(
     from: GridCoordinates,
     to: GridWaypoint,
@@ -214,10 +214,10 @@ export abstract class BaseGrid {
     }
   }
 
-  /** The length of one step between neighbouring spaces. */
+  /** The length of a step between adjacent spaces, in grid units. */
   protected abstract _measureStep(from: GridOffset, to: GridOffset, priorDiagonals: number): GridStep;
 
-  /** The straight line between two places, in units. */
+  /** The length of the straight line between two positions, in grid units. */
   protected _measureStraight(from: GridCoordinates, to: GridCoordinates): number {
     const a = isOffset(from) ? this.getCenterPoint(from) : from;
     const b = isOffset(to) ? this.getCenterPoint(to) : to;

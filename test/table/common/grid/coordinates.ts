@@ -1,4 +1,4 @@
-/** The ways a place on a grid is named: a space (offset), or a point in pixels. A third axis is optional in both. */
+/** Positions on a grid: a space (offset), or a point in pixels. Both may have a third axis. */
 
 export interface Point {
   x: number;
@@ -15,7 +15,7 @@ export interface GridOffset {
   i: number;
   /** The column. */
   j: number;
-  /** The storey, counted in grid spaces; present only where the third axis is in play. */
+  /** The elevation in whole grid spaces; only with the third axis. */
   k?: number;
 }
 
@@ -42,10 +42,7 @@ export function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/**
- * An elevation divided by the height of a space, rounded down, forgiving the noise of binary fractions, so that
- * 0.3 / 0.1 is storey 3.
- */
+/** Rounds down but tolerates floating-point errors, so that 0.3 / 0.1 gives 3. */
 export function floorLeniently(value: number): number {
   return Math.floor(value + 1e-6);
 }

@@ -1,8 +1,8 @@
 import { GRID_DIAGONALS, type GridDiagonalRule } from "../constants.ts";
 
 /**
- * The length, in spaces, of a step that changes `axes` coordinates at once (C126). Where every second diagonal counts
- * double, `priorDiagonals` says how many were taken before this one, over the whole path and across its gaps (C127).
+ * The length, in spaces, of a step that changes `axes` coordinates at once (C126). For alternating rules
+ * `priorDiagonals` is the number of diagonals before it, over the whole path (C127).
  */
 export function stepLength(rule: GridDiagonalRule, axes: number, priorDiagonals: number): number {
   if (axes <= 1) return 1;
@@ -26,7 +26,7 @@ export function stepLength(rule: GridDiagonalRule, axes: number, priorDiagonals:
   }
 }
 
-/** The length in spaces of a straight line that spans `major` along one axis and `minor` along the other. */
+/** The length, in spaces, of a straight line by its spans on the longer and the shorter axis. */
 export function straightLength(rule: GridDiagonalRule, major: number, minor: number): number {
   switch (rule) {
     case GRID_DIAGONALS.EQUIDISTANT:

@@ -5,10 +5,10 @@ import { floorLeniently, isOffset, sameOffset, toRadians } from "./coordinates.t
 import type { GridCoordinates, GridOffset, GridPoint, Point, Rectangle } from "./coordinates.ts";
 import type { GridCostFunction, GridMeasuredSegment, GridWaypoint } from "./measurement.ts";
 
-/** The finest a circle's outline may stray from the true curve, in pixels. */
+/** Maximum distance between a circle and its outline, in pixels. */
 const CIRCLE_TOLERANCE = 0.25;
 
-/** No grid: every pixel is a space of its own, nothing is adjacent, and distances are straight lines (C129). */
+/** No grid: every pixel is a space, no spaces are adjacent, and distances are straight lines (C129). */
 export class GridlessGrid extends BaseGrid {
   override readonly type = GRID_TYPES.GRIDLESS;
 
@@ -42,7 +42,7 @@ export class GridlessGrid extends BaseGrid {
     return false;
   }
 
-  /** Without spaces a shift is as far as a space would be. */
+  /** A shift is by the size of a grid space. */
   override getShiftedOffset(coords: GridCoordinates, direction: number): GridOffset {
     return this.getOffset(this.getShiftedPoint(this.getTopLeftPoint(coords), direction));
   }
@@ -122,7 +122,7 @@ export class GridlessGrid extends BaseGrid {
     return this._getCircleBearings(radius).map((bearing) => this.getTranslatedPoint(center, bearing, radius));
   }
 
-  /** As many corners as keep the outline within the tolerance. */
+  /** Enough corners to keep the outline within the tolerance. */
   protected override _getCircleBearings(radius: number): number[] {
     const pixels = (radius / this.distance) * this.size;
     const step = 2 * Math.acos(Math.max(0, 1 - CIRCLE_TOLERANCE / pixels));

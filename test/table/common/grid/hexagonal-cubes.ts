@@ -8,15 +8,15 @@ export interface HexagonalGridCube {
   k?: number;
 }
 
-/** How the rows or columns of hexagons are laid out. */
+/** The layout of hexagons in rows or columns. */
 export interface HexagonalLayout {
-  /** Columns of flat-topped hexagons, or rows of pointy ones. */
+  /** True for columns of flat-topped hexagons, false for rows of pointy-topped ones. */
   columns: boolean;
-  /** The even rows or columns are the ones that are pushed in, or the odd ones. */
+  /** Whether the even rows or columns are shifted by half a hexagon, or the odd ones. */
   even: boolean;
 }
 
-/** The six ways to a neighbour, in turning order. */
+/** The six neighbours, in clockwise order. */
 export const CUBE_STEPS: readonly Readonly<HexagonalGridCube>[] = [
   { q: 1, r: 0, s: -1 },
   { q: 0, r: 1, s: -1 },
@@ -30,7 +30,7 @@ export function isCube(coordinates: object): coordinates is HexagonalGridCube {
   return "q" in coordinates;
 }
 
-/** Half the rows or columns before this one, the pushed-in ones rounded up. */
+/** Half the number of rows or columns before this one; shifted ones are rounded up. */
 function halfBefore(line: number, even: boolean): number {
   const parity = line & 1;
   return (even ? line + parity : line - parity) / 2;
@@ -50,7 +50,7 @@ export function cubeToOffset({ q, r, k }: HexagonalGridCube, { columns, even }: 
   return k === undefined ? { i, j } : { i, j, k };
 }
 
-/** The hexagon that holds a fractional place. */
+/** The hexagon that contains fractional coordinates. */
 export function cubeRound({ q, r, s, k }: HexagonalGridCube): HexagonalGridCube {
   let roundQ = Math.round(q);
   let roundR = Math.round(r);
@@ -58,17 +58,17 @@ export function cubeRound({ q, r, s, k }: HexagonalGridCube): HexagonalGridCube 
   const strayQ = Math.abs(roundQ - q);
   const strayR = Math.abs(roundR - r);
   const strayS = Math.abs(roundS - s);
-  // The coordinate that was rounded furthest follows from the two others.
+  // The coordinate with the largest rounding error follows from the other two.
   if (strayQ > strayR && strayQ > strayS) roundQ = -roundR - roundS;
   else if (strayR > strayS) roundR = -roundQ - roundS;
   else roundS = -roundQ - roundR;
-  // `+ 0` turns -0 into 0, so that equal places are deeply equal.
+  // `+ 0` turns -0 into 0, so that equal positions are deeply equal.
   const cube: HexagonalGridCube = { q: roundQ + 0, r: roundR + 0, s: roundS + 0 };
   if (k !== undefined) cube.k = Math.floor(k + 1e-6);
   return cube;
 }
 
-/** Steps between two hexagons of one storey. */
+/** The number of steps between two hexagons at the same elevation. */
 export function cubeDistance(a: HexagonalGridCube, b: HexagonalGridCube): number {
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 }
@@ -77,12 +77,12 @@ export function translateCube(cube: HexagonalGridCube, step: Readonly<HexagonalG
   return { ...cube, q: cube.q + step.q, r: cube.r + step.r, s: cube.s + step.s };
 }
 
-/** The hexagons after `from` on a straight line to `to`, each next to the one before. */
+/** The hexagons on a straight line from `from` to `to`, without `from`, each adjacent to the one before. */
 export function cubeLine(from: HexagonalGridCube, to: HexagonalGridCube): HexagonalGridCube[] {
   const steps = cubeDistance(from, to);
   return Array.from({ length: steps }, (_, index) => {
     const share = (index + 1) / steps;
-    // Nudged off the edges between hexagons, so that a line along an edge keeps to one side of it.
+    // Moved off the edges between hexagons, so that a line along an edge stays on one side.
     const nudge = index + 1 < steps ? 1e-6 : 0;
     const q = from.q + (to.q - from.q) * share + nudge;
     const r = from.r + (to.r - from.r) * share + nudge;

@@ -22,7 +22,7 @@ import { nearestPoint } from "./nearest-point.ts";
 export interface HexagonalGridConfiguration extends GridConfiguration {
   columns?: boolean;
   even?: boolean;
-  /** Only of weight where steps change the storey too. */
+  /** Matters only for steps that also change the elevation. */
   diagonals?: GridDiagonalRule;
 }
 
@@ -30,7 +30,7 @@ export type HexagonalGridCoordinates = GridCoordinates | HexagonalGridCube;
 
 const SQRT3 = Math.sqrt(3);
 
-/** Long side (between corners) of a hexagon whose flat sides are 1 apart. */
+/** The distance of opposite corners, if opposite sides have the distance 1. */
 const LONG = 2 / SQRT3;
 
 export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
@@ -53,7 +53,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
   }
 
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): GridDimensions {
-    // Padding is a whole number of periods, so that the scene's corner meets the grid as the canvas's does.
+    // Padding is a multiple of the grid's period, so that scene and canvas start at equal points of it.
     const periodX = this.columns ? 1.5 * this.sizeX : this.sizeX;
     const periodY = this.columns ? this.sizeY : 1.5 * this.sizeY;
     const x = Math.ceil((padding * sceneWidth) / periodX) * periodX;
@@ -64,7 +64,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
     return { width, height, x, y, rows, columns };
   }
 
-  // --- Cubes -------------------------------------------------------------------------------------------------------
+  // --- Cubes -----------------------------------------------------------------------------------------------
 
   getCube(coords: HexagonalGridCoordinates): HexagonalGridCube {
     if (isCube(coords)) return cubeRound(coords);
@@ -99,7 +99,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
     return k === undefined ? { x, y } : { x, y, elevation: k * this.distance };
   }
 
-  /** The centre of the hexagon (0, 0): pushed in by half a hexagon where the even ones are. */
+  /** The centre of hexagon (0, 0). Shifted by half a hexagon if even rows or columns are. */
   get #origin(): Point {
     const shift = this.even ? this.size / 2 : 0;
     return { x: this.sizeX / 2 + (this.columns ? 0 : shift), y: this.sizeY / 2 + (this.columns ? shift : 0) };
@@ -139,7 +139,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
     return cubeToOffset(cube, layout);
   }
 
-  // --- Spaces ------------------------------------------------------------------------------------------------------
+  // --- Spaces ----------------------------------------------------------------------------------------------
 
   override getOffset(coords: HexagonalGridCoordinates): GridOffset {
     if (!isCube(coords) && isOffset(coords)) return { ...coords };
@@ -149,8 +149,8 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
   override getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const first = this.getOffset({ x, y });
     if (width <= 0 || height <= 0) return [first.i, first.j, first.i, first.j];
-    // Lines of hexagons overlap: each is as thick as a hexagon, the next begins after three quarters of one. Along a line
-    // the hexagons follow one another, pushed in by half a hexagon or not.
+    // Rows (or columns) overlap: each begins at three quarters of the one before. Every other one is shifted
+    // by half a hexagon.
     const [thick, long] = this.columns ? [this.sizeX, this.sizeY] : [this.sizeY, this.sizeX];
     const [lineStart, lineSpan] = this.columns ? [x, width] : [y, height];
     const [spaceStart, spaceSpan] = this.columns ? [y, height] : [x, width];
@@ -218,7 +218,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
   override getSnappedPoint({ x, y }: Point, { mode, resolution = 1 }: GridSnappingBehavior): Point {
     const points = hexagonalSnapPoints(this.columns, this.sizeX, this.sizeY, mode);
     if (!points.length) return { x, y };
-    // The centres of whole hexagons are centres of the finer ones too, whatever the resolution.
+    // At any resolution the centres of whole hexagons are centres of the smaller ones.
     const { q, r } = this.pointToCube({ x, y });
     const fine = cubeRound({ q: q * resolution, r: r * resolution, s: -(q + r) * resolution });
     const around = [fine, ...CUBE_STEPS.map((step) => translateCube(fine, step))];
@@ -229,7 +229,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
     return nearestPoint({ x, y }, candidates);
   }
 
-  // --- Paths and distances -----------------------------------------------------------------------------------------
+  // --- Paths and distances ---------------------------------------------------------------------------------
 
   override getDirectPath(waypoints: HexagonalGridCoordinates[]): GridOffset[] {
     const path: HexagonalGridCube[] = [];
@@ -242,7 +242,10 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
     return path.map((cube) => cubeToOffset(cube, this));
   }
 
-  /** Up and along at once where diagonals are allowed, else one after the other, evenly mixed. */
+  /**
+   * The hexagons after `from` to `to`. Diagonal steps change elevation and hexagon at once; where they are
+   * illegal, the two kinds of steps are mixed evenly.
+   */
   #line(from: HexagonalGridCube, to: HexagonalGridCube): HexagonalGridCube[] {
     const flat = cubeLine(from, to);
     const rise = (to.k ?? 0) - (from.k ?? 0);
@@ -276,7 +279,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
     const angle = toRadians(direction);
     const dx = Math.cos(angle);
     const dy = Math.sin(angle);
-    // How many steps one pixel in this direction is worth.
+    // The cube distance of one pixel in this direction.
     const q = this.columns ? dx / (SQRT3 / 2) : dx - dy / SQRT3;
     const r = this.columns ? dy - dx / SQRT3 : dy / (SQRT3 / 2);
     const length = Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
@@ -289,7 +292,7 @@ export class HexagonalGrid extends BaseGrid implements HexagonalLayout {
     return this._getCircleBearings().map((bearing) => this.getTranslatedPoint(center, bearing, radius));
   }
 
-  /** A hexagon with its corners where the rows of hexagons lead. */
+  /** A hexagon with its corners in the directions of the neighbours. */
   protected override _getCircleBearings(): number[] {
     const first = this.columns ? 30 : 0;
     return Array.from({ length: 6 }, (_, index) => first + 60 * index);

@@ -3,8 +3,8 @@ import { cubeToOffset, offsetToCube, translateCube } from "./hexagonal-cubes.ts"
 import type { HexagonalGridCube, HexagonalLayout } from "./hexagonal-cubes.ts";
 
 /**
- * The hexagon next to this one in a direction. Along the rows (or columns) and on the slants there is a neighbour; across
- * them there is none, so the shift keeps to the same column (or row) and staggers.
+ * The adjacent hexagon in a direction. Across rows (or columns) there is none straight ahead, so the shift
+ * keeps the column (or row) number and moves a little to the side.
  */
 export function shiftCube(
   cube: HexagonalGridCube,
@@ -29,7 +29,7 @@ function shiftAcrossRows(cube: HexagonalGridCube, dx: number, dy: number, layout
     const offset = cubeToOffset(cube, layout);
     return offsetToCube({ ...offset, i: offset.i + dy }, layout);
   }
-  // Of the two hexagons above (or below), the one on the side the direction names.
+  // Of the two hexagons above or below, the one on the requested side.
   const q = dy < 0 ? (dx > 0 ? 1 : 0) : dx > 0 ? 0 : -1;
   return translateCube(cube, { q, r: dy, s: -q - dy });
 }

@@ -3,7 +3,7 @@ import type { Point } from "./coordinates.ts";
 
 const MODES = GRID_SNAPPING_MODES;
 
-/** The points of a hexagon around (0, 0) that the modes name. */
+/** The snapping points of a hexagon around (0, 0) for a bit mask of modes. */
 export function hexagonalSnapPoints(columns: boolean, sizeX: number, sizeY: number, mode: number): Point[] {
   const points: Point[] = [];
   const right = sizeX / 2;
@@ -13,7 +13,7 @@ export function hexagonalSnapPoints(columns: boolean, sizeX: number, sizeY: numb
   };
   add(MODES.CENTER, 0, 0);
 
-  // The four slanting corners carry the names; together with those of the neighbours they are all corners there are.
+  // Only the corners on slanted sides have modes; with those of the neighbours they are all corners.
   const vertexX = columns ? right / 2 : right;
   const vertexY = columns ? bottom : bottom / 2;
   add(MODES.TOP_LEFT_VERTEX, -vertexX, -vertexY);
@@ -21,7 +21,7 @@ export function hexagonalSnapPoints(columns: boolean, sizeX: number, sizeY: numb
   add(MODES.BOTTOM_LEFT_VERTEX, -vertexX, vertexY);
   add(MODES.BOTTOM_RIGHT_VERTEX, vertexX, vertexY);
 
-  // Corners and sides are those of the rectangle around the hexagon.
+  // Corners and side midpoints are those of the bounding rectangle.
   add(MODES.TOP_LEFT_CORNER, -right, -bottom);
   add(MODES.TOP_RIGHT_CORNER, right, -bottom);
   add(MODES.BOTTOM_LEFT_CORNER, -right, bottom);

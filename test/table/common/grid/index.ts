@@ -1,4 +1,4 @@
-/** What `foundry.grid` offers. */
+/** The public `foundry.grid` namespace. */
 export { BaseGrid } from "./base-grid.ts";
 
 export { GridlessGrid } from "./gridless-grid.ts";

@@ -1,8 +1,8 @@
 import type { GridCoordinates, GridOffset } from "./coordinates.ts";
 
 /**
- * The cost of one step between adjacent spaces, or of one jump: then `distance` is 0. `segment` carries whatever the
- * caller put on the waypoint the segment leads to.
+ * The cost of a step between adjacent spaces, or of a teleport, with `distance` 0. `segment` is the waypoint
+ * at the end of the segment, with everything the caller has put there.
  */
 export type GridCostFunction<Segment = unknown> = (
   from: Readonly<GridOffset>,
@@ -11,13 +11,13 @@ export type GridCostFunction<Segment = unknown> = (
   segment: Segment,
 ) => number;
 
-/** What may be said of the segment that leads to a waypoint, beside where it ends. */
+/** Options of the segment that ends at a waypoint. */
 export interface GridWaypointOptions {
-  /** Jump here instead of walking: no distance, one call of the cost function. */
+  /** Teleport instead of moving: no distance, and one call of the cost function. */
   teleport?: boolean;
-  /** False: the segment counts 0 in everything (C129). */
+  /** If false, all measurements of the segment are 0 (C129). */
   measure?: boolean;
-  /** Replaces the path's cost function for this segment; a number is the segment's whole cost. */
+  /** Overrides the path's cost function for this segment; a number is the cost of the whole segment. */
   cost?: number | GridCostFunction<never>;
 }
 
@@ -27,10 +27,10 @@ export interface GridMeasure {
   /** In grid units. */
   distance: number;
   cost: number;
-  /** Steps between neighbouring spaces; 0 without a grid. */
+  /** Steps between adjacent spaces; 0 without a grid. */
   spaces: number;
   diagonals: number;
-  /** The length of the straight line, in grid units. */
+  /** Length of the straight line, in grid units. */
   euclidean: number;
 }
 
@@ -53,7 +53,7 @@ function nothing(): GridMeasure {
   return { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 };
 }
 
-/** A path's result before anything was measured: waypoints and segments linked both ways. */
+/** An empty result with linked waypoints and segments. */
 export function unmeasuredPath(waypointCount: number): GridMeasuredPath {
   const waypoints: GridMeasuredWaypoint[] = [];
   const segments: GridMeasuredSegment[] = [];
@@ -69,7 +69,7 @@ export function unmeasuredPath(waypointCount: number): GridMeasuredPath {
   return { waypoints, segments, ...nothing() };
 }
 
-/** Carry the segments' figures to the waypoints (up to there) and to the path (all of it). */
+/** Sums the segments up, for each waypoint up to it and for the whole path. */
 export function sumPath(path: GridMeasuredPath): void {
   const total = nothing();
   for (const segment of path.segments) {

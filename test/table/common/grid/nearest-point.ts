@@ -1,6 +1,6 @@
 import type { Point } from "./coordinates.ts";
 
-/** The candidate nearest to the point, or the point itself where there is none. */
+/** The nearest of the candidates, or the point itself without any. */
 export function nearestPoint(point: Point, candidates: Point[]): Point {
   let nearest: Point | undefined;
   let shortest = Infinity;

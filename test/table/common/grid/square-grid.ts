@@ -30,7 +30,7 @@ export class SquareGrid extends BaseGrid {
   }
 
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): GridDimensions {
-    // Padding is made of whole spaces, so that the scene's corner lies on the grid.
+    // Padding is in whole spaces, so that the scene's corner is on the grid.
     const x = Math.ceil((padding * sceneWidth) / this.size) * this.size;
     const y = Math.ceil((padding * sceneHeight) / this.size) * this.size;
     const width = sceneWidth + 2 * x;
@@ -142,7 +142,7 @@ export class SquareGrid extends BaseGrid {
     const between = (value: number): number => (Math.floor(value / pitch) + 0.5) * pitch;
     const candidates: Point[] = [];
     if (mode & MODES.CENTER) candidates.push({ x: between(x), y: between(y) });
-    // Every crossing of lines is a corner of all four spaces around it.
+    // Every intersection of lines is a corner of four spaces.
     if (mode & CORNERS) candidates.push({ x: onLine(x), y: onLine(y) });
     const vertical = MODES.EDGE_MIDPOINT | MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT;
     if (mode & vertical) candidates.push({ x: onLine(x), y: between(y) });
@@ -182,7 +182,7 @@ export class SquareGrid extends BaseGrid {
     return this._getCircleBearings().map((bearing) => this.getTranslatedPoint(center, bearing, radius));
   }
 
-  /** A square where diagonals are free, a diamond where they count double, an octagon between. */
+  /** A square if diagonals cost no extra, a diamond if they count double, otherwise an octagon. */
   protected override _getCircleBearings(): number[] {
     switch (this.diagonals) {
       case GRID_DIAGONALS.EQUIDISTANT:

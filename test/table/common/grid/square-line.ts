@@ -3,7 +3,7 @@ import type { GridOffset } from "./coordinates.ts";
 
 type Axis = "i" | "j" | "k";
 
-/** The spaces after `from` on a shortest straight way to `to`. */
+/** The spaces of a shortest path from `from` to `to`, without `from`. */
 export function directOffsets(from: GridOffset, to: GridOffset, rule: GridDiagonalRule): GridOffset[] {
   const axes: { axis: Axis; span: number; sign: number }[] = (["i", "j", "k"] as const)
     .map((axis) => {
@@ -24,8 +24,8 @@ export function directOffsets(from: GridOffset, to: GridOffset, rule: GridDiagon
 }
 
 /**
- * One step a space along the longest axis. A shorter axis advances only together with the next longer one, so that the
- * steps that change two or three coordinates are as many as they can be, and spread evenly.
+ * One step per space of the longest axis. A shorter axis advances only together with the next longer one, so
+ * that there are as many diagonal steps as possible, evenly spread.
  */
 function diagonalSteps(axes: readonly { span: number }[]): number[][] {
   const [longest = 0, middle = 0, shortest = 0] = axes.map(({ span }) => span);
@@ -37,7 +37,7 @@ function diagonalSteps(axes: readonly { span: number }[]): number[][] {
   });
 }
 
-/** Only straight steps: the axis that lags furthest behind the line goes next. */
+/** Only orthogonal steps: next goes the axis that is furthest behind the line. */
 function orthogonalSteps(axes: readonly { span: number }[]): number[][] {
   const spans = axes.map(({ span }) => span);
   const progress = spans.map(() => 0);

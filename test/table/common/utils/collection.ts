@@ -1,4 +1,4 @@
-/** C51: a Map with string keys that is iterated by its values and has the helpers of an array. */
+/** C51: a Map with string keys that iterates over its values and has methods of arrays. */
 
 interface MapLike<V> {
   readonly size: number;
@@ -13,12 +13,12 @@ interface MapLike<V> {
   entries(): MapIterator<[string, V]>;
 }
 
-// The iterator of a Collection yields values where that of a Map yields entries, so the inheritance that holds at run
-// time cannot be written as a subtype.
+// A Collection's iterator yields values, a Map's yields entries. TypeScript does not allow such a subclass,
+// hence the cast.
 const MapBase = Map as unknown as new <V>(entries?: Iterable<readonly [string, V]> | null) => MapLike<V>;
 
 export class Collection<V> extends MapBase<V> {
-  /** The values, as an array. */
+  /** An array of the values. */
   get contents(): V[] {
     return Array.from(this.values());
   }
@@ -27,7 +27,7 @@ export class Collection<V> extends MapBase<V> {
     return this.values();
   }
 
-  /** The entry of a key. With `strict`, a missing one throws. */
+  /** The value of a key. With `strict` a missing key throws. */
   override get(key: string, options?: { strict?: false; [option: string]: unknown }): V | undefined;
   override get(key: string, options: { strict: true; [option: string]: unknown }): V;
   override get(key: string, options: { strict?: boolean } = {}): V | undefined {
@@ -38,7 +38,7 @@ export class Collection<V> extends MapBase<V> {
     return entry;
   }
 
-  /** The first entry of that name. With `strict`, a missing one throws. */
+  /** The first value with a name. With `strict` a missing one throws. */
   getName(name: string, options?: { strict?: false }): V | undefined;
   getName(name: string, options: { strict: true }): V;
   getName(name: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
@@ -86,7 +86,7 @@ export class Collection<V> extends MapBase<V> {
     return result;
   }
 
-  /** The entries as plain data. */
+  /** The values as plain data. */
   toJSON(): unknown[] {
     return this.map((value) => {
       const json = (value as { toJSON?: unknown } | null)?.toJSON;

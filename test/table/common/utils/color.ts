@@ -1,8 +1,8 @@
-/** A colour, as a number 0xRRGGBB that knows its parts. An invalid colour is NaN. */
+/** A colour as a number 0xRRGGBB with access to its components. An invalid colour is NaN. */
 
 export type ColorSource = number | string | [number, number, number] | Color | null | undefined;
 
-/** Red, green and blue, or hue and two more, each from 0 to 1. */
+/** Red, green and blue, or the components of HSV or HSL, each from 0 to 1. */
 type Triple = [number, number, number];
 
 function toByte(part: number): number {
@@ -35,13 +35,13 @@ function combine(a: ColorSource, b: ColorSource, how: (a: number, b: number) => 
 }
 
 export class Color extends Number {
-  /** Is this a colour at all? */
+  /** Whether the number is a colour. */
   get valid(): boolean {
     const value = this.valueOf();
     return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
   }
 
-  /** `#rrggbb`, or black when invalid. */
+  /** `#rrggbb`; black if invalid. */
   get css(): string {
     return this.valid ? this.toString() : "#000000";
   }
@@ -70,7 +70,7 @@ export class Color extends Number {
     return Math.min(...this.rgb);
   }
 
-  /** The number with the bytes in the order 0xBBGGRR. */
+  /** The number with its bytes in the order 0xBBGGRR. */
   get littleEndian(): number {
     const value = this.valueOf();
     return ((value >> 16) & 0xff) | (value & 0xff00) | ((value & 0xff) << 16);
@@ -90,7 +90,7 @@ export class Color extends Number {
     return [hueOf(rgb, range), saturation, lightness];
   }
 
-  /** The colour in linear light, from one in sRGB. */
+  /** The colour converted from sRGB to linear RGB. */
   get linear(): Color {
     const parts = this.rgb.map((part) => (part > 0.04045 ? ((part + 0.055) / 1.055) ** 2.4 : part / 12.92));
     return Color.fromRGB(parts as Triple);
@@ -192,7 +192,7 @@ export class Color extends Number {
     return combine(color, color, (part) => Math.min(part, scalar));
   }
 
-  /** A colour from a number, a CSS hex string, another colour, or three parts in the given space. */
+  /** A colour from a number, a CSS hex text, another colour, or three components in the given space. */
   static from(color: ColorSource, space: "rgb" | "hsv" | "hsl" = "rgb"): Color {
     if (color === null || color === undefined) return new this(NaN);
     if (typeof color === "string") return this.fromString(color);
@@ -233,7 +233,7 @@ export class Color extends Number {
     return new this(pack([part(0), part(8), part(4)]));
   }
 
-  /** A colour in sRGB, from one in linear light. */
+  /** A colour converted from linear RGB to sRGB. */
   static fromLinearRGB(color: ColorSource): Color {
     const linear = Color.from(color);
     const parts = linear.rgb.map((part) => (part > 0.0031308 ? 1.055 * part ** (1 / 2.4) - 0.055 : part * 12.92));

@@ -1,23 +1,23 @@
-/** Saying that something is used in a way that will go. */
+/** Warnings about deprecated uses. */
 import { COMPATIBILITY_MODES, type CompatibilityMode } from "../constants/play.ts";
 import { environment } from "../environment.ts";
 
 export interface CompatibilityWarningOptions {
   mode?: CompatibilityMode;
-  /** The version in which the old use was deprecated. */
+  /** The version that deprecated the use. */
   since?: number | string;
-  /** The version in which it goes. */
+  /** The version that no longer supports it. */
   until?: number | string;
   details?: string;
-  /** Tell where it happened? */
+  /** Whether to log the stack. */
   stack?: boolean;
-  /** Say it only the first time? */
+  /** Whether to log a message only the first time. */
   once?: boolean;
 }
 
 const said = new Set<string>();
 
-/** Warns, fails or keeps silent, as `CONFIG.compatibility` tells. */
+/** Logs a warning, logs an error, throws or does nothing, by `CONFIG.compatibility`. */
 export function logCompatibilityWarning(message: string, options: CompatibilityWarningOptions = {}): void {
   const { since, until, details, stack = true, once = false } = options;
   const { compatibility } = environment;

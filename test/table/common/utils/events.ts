@@ -1,4 +1,4 @@
-/** Listening to an object that is no DOM node. */
+/** Events of objects that are no DOM nodes. */
 
 export interface EmittedEvent {
   readonly type: string;
@@ -12,7 +12,7 @@ export interface EventListenerOptions {
   once?: boolean;
 }
 
-/** What the mixin adds. */
+/** The methods that the mixin adds. */
 export interface EventEmitter {
   addEventListener(type: string, listener: EmittedEventListener, options?: EventListenerOptions): void;
   removeEventListener(type: string, listener: EmittedEventListener): void;
@@ -26,13 +26,13 @@ interface Listening {
   once: boolean;
 }
 
-/** Gives a class addEventListener, removeEventListener and dispatchEvent for the types it names in `emittedEvents`. */
+/** Gives a class the methods to add, remove and call listeners for the types in its `emittedEvents`. */
 export function EventEmitterMixin<B extends Constructor>(
   BaseClass: B = Object as unknown as B,
 ): B & { readonly emittedEvents: readonly string[] } & (abstract new (...args: never[]) => EventEmitter) {
   const Base = BaseClass as unknown as new (...args: unknown[]) => object;
   class Emitter extends Base implements EventEmitter {
-    /** The types of event that may be listened to. */
+    /** The types of events that can be listened to. */
     static readonly emittedEvents: readonly string[] = [];
 
     readonly #listening = new Map<string, Listening[]>();
@@ -53,7 +53,7 @@ export function EventEmitterMixin<B extends Constructor>(
       );
     }
 
-    /** Tells the listeners in the order they came; answers false if one prevented the default. */
+    /** Calls the listeners in order. @returns false if one has prevented the default */
     dispatchEvent(event: Event): boolean {
       for (const { listener, once } of Array.from(this.#listening.get(event.type) ?? [])) {
         if (once) this.removeEventListener(event.type, listener);

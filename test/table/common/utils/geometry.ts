@@ -6,29 +6,29 @@ export interface Point {
 }
 
 export interface LineIntersection extends Point {
-  /** Where on the first line, 0 at its start and 1 at its end. */
+  /** The position on the first line: 0 at its start, 1 at its end. */
   t0: number;
-  /** Where on the second line; only where it was asked for. */
+  /** The position on the second line, if requested. */
   t1?: number;
 }
 
 export interface LineCircleIntersection {
   aInside: boolean;
   bInside: boolean;
-  /** Does the line lie wholly inside the circle? */
+  /** Whether both ends are inside the circle. */
   contained: boolean;
-  /** Does it lie wholly outside? */
+  /** Whether the whole segment is outside. */
   outside: boolean;
   tangent: boolean;
   intersections: Point[];
 }
 
-/** Positive where c lies left of the line from a to b (with y pointing down), negative right, 0 on it. */
+/** Positive if c is left of the line from a to b (with y pointing down), negative if right, 0 if on it. */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
-/** Do two segments cross or touch? */
+/** Whether two segments cross or touch. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
   const [ca, cb] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
   if (ca === 0 && cb === 0) return rangesOverlap(a, b, c, d);
@@ -41,7 +41,7 @@ function rangesOverlap(a: Point, b: Point, c: Point, d: Point): boolean {
   return overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y);
 }
 
-/** Where two endless lines meet, or null when they are parallel. */
+/** The intersection of two infinite lines, or null if they are parallel. */
 export function lineLineIntersection(
   a: Point,
   b: Point,
@@ -57,7 +57,7 @@ export function lineLineIntersection(
   return meeting;
 }
 
-/** Where two segments meet, or null when they do not. */
+/** The intersection of two segments, or null. */
 export function lineSegmentIntersection(
   a: Point,
   b: Point,
@@ -71,7 +71,7 @@ export function lineSegmentIntersection(
   return within(meeting.t0) && within(meeting.t1) ? meeting : null;
 }
 
-/** The point of the segment from a to b that lies nearest to c. */
+/** The point of the segment from a to b that is nearest to c. */
 export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;
@@ -80,7 +80,7 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   return { x: a.x + t * dx, y: a.y + t * dy };
 }
 
-/** Where the segment from a to b meets a circle, from a onward. */
+/** The intersections of the segment from a to b with a circle, in order from a. */
 export function quadraticIntersection(a: Point, b: Point, center: Point, radius: number, epsilon = 0): Point[] {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const [fx, fy] = [a.x - center.x, a.y - center.y];
@@ -125,7 +125,7 @@ export function circleCircleIntersects(
   return Math.hypot(x1 - x0, y1 - y0) <= r0 + r1;
 }
 
-/** Does a path, given as points, touch a circle? */
+/** Whether a path of points touches a circle. */
 export function pathCircleIntersects(points: Point[], close: boolean, center: Point, radius: number): boolean {
   const last = close ? points.length : points.length - 1;
   for (let index = 0; index < last; index++) {
@@ -135,7 +135,7 @@ export function pathCircleIntersects(points: Point[], close: boolean, center: Po
   return false;
 }
 
-/** The centre of mass of a polygon, given as points or as numbers x, y, x, y, … */
+/** The centroid of a polygon, given as points or as numbers x, y, x, y, … */
 export function polygonCentroid(points: readonly (Point | number)[]): Point {
   const corners = toPoints(points);
   const first = corners[0];

@@ -1,8 +1,8 @@
 /**
- * Cleaning HTML that people wrote: what could run is taken out, everything else stays.
+ * Cleans HTML that users wrote: removes whatever could run code and keeps the rest.
  *
- * The text is cut into tags and characters and written anew. Only tags and attributes that are known to be harmless are
- * written, and every other angle bracket is escaped, so a browser cannot read more into the result than stands here.
+ * The text is split into tags and text and written again. Only tags and attributes known to be harmless are
+ * written, all other angle brackets are escaped, so browsers find no more in the result than that.
  */
 import { escapeHTML } from "./text.ts";
 
@@ -16,7 +16,7 @@ const ALLOWED_TAGS = new Set(
   ).split(" "),
 );
 
-/** Elements that go together with all that stands in them. */
+/** Elements that are removed with their content. */
 const REMOVED_WITH_CONTENT =
   /<(script|style|iframe|object|embed|noscript|template|title|svg|math|xmp|noembed|noframes)\b[^]*?(?:<\/\1\s*>|$)/gi;
 
@@ -36,7 +36,7 @@ const ADDRESS_ATTRIBUTES = new Set(["href", "src", "poster", "cite", "srcset"]);
 const TOKEN = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|<|>|[^<>]+/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** The HTML without anything that could run. */
+/** The HTML without anything that could run code. */
 export function cleanHTML(html: string): string {
   const harmless = html.replace(REMOVED_WITH_CONTENT, "");
   let clean = "";
@@ -69,14 +69,14 @@ function isAllowedAttribute(name: string): boolean {
   return ALLOWED_ATTRIBUTES.has(name);
 }
 
-/** Entities are left as they are; only what would end the value is escaped. */
+/** Keeps entities and escapes only what could end the value. */
 function escapeAttribute(value: string): string {
   return value.replace(/[<>"]/g, escapeHTML);
 }
 
 function isHarmlessValue(name: string, value: string): boolean {
   const plain = decodeEntities(value)
-    // Browsers ignore control characters and spaces inside the name of a scheme.
+    // Browsers ignore control characters and spaces inside the scheme of a URL.
     .replace(/[\u0000-\u0020\u007f-\u00a0\u200b\ufeff]/g, "")
     .toLowerCase();
   if (name === "style") return !/expression\(|javascript:|vbscript:|-moz-binding|behavior:|@import/.test(plain);

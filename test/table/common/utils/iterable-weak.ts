@@ -1,6 +1,6 @@
-/** Weak collections that can be walked through: entries vanish with the objects that are their keys. */
+/** Weak collections that can be iterated. Entries disappear with their keys. */
 
-/** A Map whose keys are held weakly. */
+/** A Map with weak keys. */
 export class IterableWeakMap<K extends WeakKey, V> extends WeakMap<K, V> {
   readonly #references = new Set<WeakRef<K>>();
   readonly #byKey = new WeakMap<K, WeakRef<K>>();
@@ -55,7 +55,7 @@ export class IterableWeakMap<K extends WeakKey, V> extends WeakMap<K, V> {
   }
 }
 
-/** A Set whose values are held weakly. */
+/** A Set with weak values. */
 export class IterableWeakSet<T extends WeakKey> extends WeakSet<T> {
   readonly #entries = new IterableWeakMap<T, true>();
 

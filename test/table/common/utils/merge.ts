@@ -1,4 +1,4 @@
-/** C38: merging one object into another. */
+/** C38: merges one object into another. */
 import { ForcedDeletion, ForcedReplacement, warnOfKey } from "../data/operators.ts";
 import { environment } from "../environment.ts";
 import { logCompatibilityWarning } from "./compatibility.ts";
@@ -7,21 +7,21 @@ import { expandObject } from "./paths.ts";
 import { getType, isPlainObject, type AnyObject } from "./value-types.ts";
 
 export interface MergeObjectOptions {
-  /** Add keys at the top that the original lacks. */
+  /** Insert new top-level keys. */
   insertKeys?: boolean;
-  /** Add keys in nested objects that the original lacks. */
+  /** Insert new keys into nested objects. */
   insertValues?: boolean;
-  /** Replace values that both have. */
+  /** Overwrite values of existing keys. */
   overwrite?: boolean;
-  /** Merge nested objects rather than replacing them. */
+  /** Merge nested objects instead of replacing them. */
   recursive?: boolean;
-  /** Change the original rather than a copy of it. */
+  /** Change the original instead of a copy. */
   inplace?: boolean;
-  /** Throw where both have a value, of different types. */
+  /** Throw if existing values have a different type. */
   enforceTypes?: boolean;
-  /** C39: let `-=key: null` delete and `==key: value` replace. */
+  /** C39: apply the operators `-=key: null` and `==key: value`. */
   performDeletions?: boolean;
-  /** Generation 14's name for it: let operators in the place of values do the same. */
+  /** The name of `performDeletions` in generation 14; also applies operators that are values. */
   applyOperators?: boolean;
 }
 
@@ -81,7 +81,7 @@ function mergeInto(target: AnyObject, other: AnyObject, settings: Settings, dept
   }
 }
 
-/** C39, C40: a deletion counts only if it carries null. */
+/** C39, C40: a deletion key is applied only with the value null. */
 function applyOperator(target: AnyObject, key: string, value: unknown): boolean {
   if (environment.generation >= 14) {
     if (/^[-=]=/.test(key)) warnOfKey(key);
@@ -119,7 +119,7 @@ function mergeExisting(target: AnyObject, key: string, value: unknown, settings:
   target[key] = inserted(value, settings);
 }
 
-/** A nested object is copied, and with performDeletions the operators inside it have nothing left to act on. */
+/** Copies a nested object; with `performDeletions` its inner operators are resolved. */
 function inserted(value: unknown, settings: Settings): unknown {
   if (!isPlainObject(value)) return value;
   if (!settings.performDeletions) return deepClone(value);

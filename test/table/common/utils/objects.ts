@@ -1,14 +1,14 @@
-/** Copying, freezing and comparing data. */
+/** Copies, freezes and compares data. */
 import { isPlainObject, isObject, type AnyObject } from "./value-types.ts";
 
 const MAXIMUM_DEPTH = 100;
 
 export interface DeepCloneOptions {
-  /** Throw when something cannot be copied, instead of sharing it. */
+  /** Throw if something cannot be copied, instead of sharing it. */
   strict?: boolean;
 }
 
-/** C47: a copy of plain data that may be changed without touching the original. */
+/** C47: a deep copy of plain data. */
 export function deepClone<T>(original: T, { strict = false }: DeepCloneOptions = {}): T {
   return cloneValue(original, strict, 0) as T;
 }
@@ -27,17 +27,17 @@ function cloneValue(original: unknown, strict: boolean, depth: number): unknown 
   return clone;
 }
 
-/** C46: a copy by way of JSON, so NaN and Infinity become null. */
+/** C46: a copy through JSON, so NaN and Infinity become null. */
 export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original)) as T;
 }
 
-/** Freezes an object and all plain data within. */
+/** Freezes an object and the plain data inside it. */
 export function deepFreeze<T extends object>(value: T, { strict = false }: DeepCloneOptions = {}): Readonly<T> {
   return visitDeep(value, strict, Object.freeze);
 }
 
-/** Seals an object and all plain data within: values may change, keys may not. */
+/** Seals an object and the plain data inside it: values can change, keys cannot. */
 export function deepSeal<T extends object>(value: T, { strict = false }: DeepCloneOptions = {}): T {
   return visitDeep(value, strict, Object.seal);
 }
@@ -69,7 +69,7 @@ function isComparable(value: object): value is Comparable {
   return !Array.isArray(value) && "equals" in value && typeof value.equals === "function";
 }
 
-/** Deep equality of data. Objects with an `equals` method decide for themselves. */
+/** Deep equality. An object with an `equals` method decides itself. */
 export function equals(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
@@ -84,15 +84,15 @@ export function equals(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]));
 }
 
-/** Are two plain objects deeply equal? */
+/** Whether two objects are deeply equal. */
 export function objectsEqual(a: object, b: object): boolean {
   return equals(a, b);
 }
 
 export interface DiffObjectOptions {
-  /** Only compare keys that the original has. */
+  /** Compare only keys of the original. */
   inner?: boolean;
-  /** Keep a deletion key only where the original has something to delete. */
+  /** Keep a deletion key only if the original has the key. */
   deletionKeys?: boolean;
 }
 
@@ -120,13 +120,13 @@ export function diffObject(original: object, other: object, options: DiffObjectO
 }
 
 export interface FilterObjectOptions {
-  /** Keep the keys that delete what the template has. */
+  /** Keep deletion keys for keys of the template. */
   deletionKeys?: boolean;
-  /** Take the values of the template instead of those of the source. */
+  /** Use the values of the template instead of those of the source. */
   templateValues?: boolean;
 }
 
-/** C49: the part of `source` whose keys `template` has too. */
+/** C49: the part of `source` whose keys are in `template` too. */
 export function filterObject(source: object, template: object, options: FilterObjectOptions = {}): AnyObject {
   const { deletionKeys = false, templateValues = false } = options;
   const filtered: AnyObject = {};

@@ -1,9 +1,9 @@
-/** Reading and writing nested properties by dotted paths. */
+/** Nested properties by dotted paths. */
 import { isPlainObject, type AnyObject } from "./value-types.ts";
 
 const MAXIMUM_DEPTH = 100;
 
-/** A name that would reach past the data into the language. */
+/** Names that would reach the object's prototype. */
 function isUnsafe(target: object, name: string): boolean {
   return name === "__proto__" || (name === "constructor" && !Object.hasOwn(target, name));
 }
@@ -24,7 +24,7 @@ export function getProperty(object: unknown, key: string): unknown {
   return target;
 }
 
-/** Is there a property at a dotted path, whatever its value? */
+/** Whether there is a property at a dotted path, even if its value is undefined. */
 export function hasProperty(object: unknown, key: string): boolean {
   if (!key || !isTraversable(object)) return false;
   if (key in object) return true;
@@ -36,7 +36,7 @@ export function hasProperty(object: unknown, key: string): boolean {
   return true;
 }
 
-/** C48: sets a property at a dotted path, making objects on the way; answers whether anything changed. */
+/** C48: sets a property by dotted path and creates objects above it. @returns whether anything changed */
 export function setProperty(object: object, key: string, value: unknown): boolean {
   if (!key) return false;
   const names = key.split(".");
@@ -58,7 +58,7 @@ export function setProperty(object: object, key: string, value: unknown): boolea
   return changed;
 }
 
-/** Deletes a property at a dotted path; answers whether there was one. */
+/** Deletes the property at a dotted path. @returns whether there was one */
 export function deleteProperty(object: object, key: string): boolean {
   if (!key) return false;
   const names = key.split(".");
@@ -73,8 +73,8 @@ export function deleteProperty(object: object, key: string): boolean {
 }
 
 /**
- * C36: nested objects from dotted keys. A later object value replaces what earlier dotted keys built.
- * C37: instances of classes are kept as they are.
+ * C36: turns dotted keys into nested objects. A later object replaces what earlier dotted keys created. C37:
+ * instances of classes are kept as they are.
  */
 export function expandObject(object: object): AnyObject {
   return expand(object, 0) as AnyObject;
@@ -89,7 +89,7 @@ function expand(value: unknown, depth: number): unknown {
   return expanded;
 }
 
-/** One level of dotted keys from nested objects. Empty objects and arrays are values of their own. */
+/** Turns nested objects into one object with dotted keys. Empty objects and arrays are kept as values. */
 export function flattenObject(object: object): AnyObject {
   const flat: AnyObject = {};
   flattenInto(flat, "", object as AnyObject, 0);

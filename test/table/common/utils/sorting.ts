@@ -1,14 +1,14 @@
-/** Sort values with gaps, so that moving one entry seldom touches the others. */
+/** Sort values with gaps, so that moving one entry rarely changes the others. */
 import { SORT_INTEGER_DENSITY } from "../constants/documents.ts";
 import type { AnyObject } from "./value-types.ts";
 
 export interface SortOptions<T> {
-  /** The entry next to which the source is put; without one it goes to the end. */
+  /** The entry next to which the source is put. Default: the end of the list. */
   target?: T | null;
   /** The other entries of the list. */
   siblings?: T[];
   sortKey?: string;
-  /** Put the source before the target rather than behind it; by default as its present place tells. */
+  /** Put the source before the target instead of after it. Default: before it, if the source was after it. */
   sortBefore?: boolean;
 }
 
@@ -22,7 +22,7 @@ function sortValue(entry: object, sortKey: string): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** The updates that put an entry in its new place in a sorted list. */
+/** The updates that move an entry to its new position in a sorted list. */
 export function performIntegerSort<T extends object>(source: T, options: SortOptions<T> = {}): SortUpdate<T>[] {
   const { target = null, siblings = [], sortKey = "sort" } = options;
   const others = siblings

@@ -2,10 +2,10 @@
 
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** The largest multiple of the alphabet below 256: bytes from there on would favour the first letters. */
+/** The largest multiple of the alphabet's length below 256; higher bytes would favour the first letters. */
 const UNBIASED_BYTES = 256 - (256 % ID_LETTERS.length);
 
-/** C50: a random identifier of letters and digits. */
+/** C50: a random id of letters and digits. */
 export function randomID(length = 16): string {
   let id = "";
   while (id.length < length) {
@@ -16,7 +16,7 @@ export function randomID(length = 16): string {
   return id;
 }
 
-/** C49: is version `v1` newer than version `v0`? */
+/** C49: whether version `v1` is newer than version `v0`. */
 export function isNewerVersion(v1: number | string | null, v0: number | string | null): boolean {
   const left = String(v1 ?? "").split(".");
   const right = String(v0 ?? "").split(".");
@@ -35,19 +35,19 @@ export function isNewerVersion(v1: number | string | null, v0: number | string |
 
 const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** Makes text safe to stand in HTML. */
+/** Escapes text for HTML. */
 export function escapeHTML(value: string | number | boolean | null | undefined): string {
   return String(value ?? "").replace(/[&<>"']/g, (letter) => HTML_ESCAPES[letter] as string);
 }
 
 const HTML_UNESCAPES = new Map(Object.entries(HTML_ESCAPES).map(([letter, entity]) => [entity, letter]));
 
-/** The text that escapeHTML was given. */
+/** Reverses escapeHTML. */
 export function unescapeHTML(value: string): string {
   return value.replace(/&amp;|&lt;|&gt;|&quot;|&#x27;/g, (entity) => HTML_UNESCAPES.get(entity) as string);
 }
 
-/** A number of bytes for people to read. */
+/** A number of bytes with a suitable unit. */
 export function formatFileSize(
   size: number,
   { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {},
@@ -58,7 +58,7 @@ export function formatFileSize(
   return `${parseFloat((size / step ** power).toFixed(decimalPlaces))}${units[power]}`;
 }
 
-/** Encodes the parts of an address, leaving the slashes. */
+/** Encodes a URL, or the parts of a path between slashes. */
 export function encodeURL(path: string): string {
   try {
     return new URL(path).href;

@@ -1,6 +1,6 @@
-/** Doing things later, less often, or a few at a time. */
+/** Functions called later, less often, or a few at a time. */
 
-/** Calls back once nothing has been asked for during the delay, with the last arguments. */
+/** Calls back after `delay` milliseconds without further calls, with the last arguments. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A): void {
@@ -9,7 +9,7 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Calls back at once, then at most once per delay, the last time with the last arguments. */
+/** Calls back at once, then at most once per `delay` milliseconds, the last time with the last arguments. */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let waiting: A | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Lets at most so many asynchronous tasks run at once; the others wait in order. */
+/** Runs at most `max` asynchronous tasks at once; the others wait in order. */
 export class Semaphore {
   declare readonly max: number;
   #active = 0;
@@ -41,17 +41,17 @@ export class Semaphore {
     this.max = max;
   }
 
-  /** The tasks that wait. */
+  /** The number of waiting tasks. */
   get remaining(): number {
     return this.#waiting.length;
   }
 
-  /** The tasks that run. */
+  /** The number of running tasks. */
   get active(): number {
     return this.#active;
   }
 
-  /** Runs a task as soon as there is room; answers its result. */
+  /** Runs a task when one of the `max` places is free. @returns its result */
   add<A extends unknown[], R>(task: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     return new Promise<R>((resolve, reject) => {
       this.#waiting.push(() => {
@@ -68,7 +68,7 @@ export class Semaphore {
     });
   }
 
-  /** Forgets the tasks that have not begun. */
+  /** Drops the waiting tasks. */
   clear(): void {
     this.#waiting = [];
   }

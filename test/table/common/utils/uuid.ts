@@ -1,15 +1,15 @@
-/** C31: naming a document by where it lives, as `Actor.<id>.Item.<id>` or `Compendium.<package>.<pack>.Item.<id>`. */
+/** C31: a document's location: `Actor.<id>.Item.<id>` or `Compendium.<package>.<pack>.Item.<id>`. */
 import { ALL_DOCUMENT_TYPES, COMPENDIUM_DOCUMENT_TYPES } from "../constants/documents.ts";
 import { environment, type UuidCollection } from "../environment.ts";
 
 export interface ResolvedUUID {
   uuid: string;
-  /** The kind of the document that is named. */
+  /** The document name. */
   type: string;
   id: string;
-  /** The collection that holds the primary document, if this place knows it. */
+  /** The collection of the primary document, if it is known here. */
   collection?: UuidCollection | undefined;
-  /** Kinds and ids of the documents on the way down from the primary one. */
+  /** Document names and ids on the path from the primary document to this one. */
   embedded: string[];
   primaryType?: string;
   primaryId?: string;
@@ -23,11 +23,11 @@ interface UuidOwner {
 }
 
 export interface ParseUuidOptions {
-  /** The document that a uuid beginning with a dot is relative to. */
+  /** The document that a uuid with a leading dot is relative to. */
   relative?: UuidOwner | null;
 }
 
-/** What a uuid says, or null when it says nothing. */
+/** The parts of a uuid, or null if it is none. */
 export function parseUuid(uuid: string | null | undefined, { relative }: ParseUuidOptions = {}): ResolvedUUID | null {
   if (typeof uuid !== "string" || uuid === "") return null;
   if (uuid.startsWith(".")) return relative ? parseRelative(uuid, relative) : null;
@@ -38,7 +38,7 @@ export function parseUuid(uuid: string | null | undefined, { relative }: ParseUu
     const [, scope, pack] = parts.splice(0, 3);
     collection = environment.pack(`${scope}.${pack}`);
     packed = true;
-    // The kind of document was not written into older uuids of compendium entries.
+    // Older uuids of compendium entries lack the document name.
     if (parts.length % 2 === 1 && collection) parts.unshift(collection.documentName);
   }
   const [primaryType, primaryId, ...embedded] = parts;
@@ -65,7 +65,7 @@ function resolved(
   return { uuid, type, id, collection, embedded, primaryType, primaryId };
 }
 
-/** `.Item.<id>` is inside the relative document; `.<id>` is its sibling. */
+/** `.Item.<id>` is embedded in the relative document; `.<id>` is its sibling. */
 function parseRelative(uuid: string, relative: UuidOwner): ResolvedUUID | null {
   if (relative.uuid === null) return null;
   const parts = uuid.slice(1).split(".");
@@ -77,13 +77,13 @@ function parseRelative(uuid: string, relative: UuidOwner): ResolvedUUID | null {
 export interface BuildUuidContext {
   documentName: string;
   id: string | null;
-  /** The document it is embedded in. */
+  /** The document that contains it. */
   parent?: { readonly uuid: string | null } | null;
-  /** The pack it lies in, as `<package>.<pack>`. */
+  /** Its pack, as `<package>.<pack>`. */
   pack?: string | null;
 }
 
-/** The uuid of a document, or null when it has no id. */
+/** The uuid of a document, or null without an id. */
 export function buildUuid({ documentName, id, parent, pack }: BuildUuidContext): string | null {
   if (!id) return null;
   if (parent) return parent.uuid === null ? null : `${parent.uuid}.${documentName}.${id}`;

@@ -1,23 +1,23 @@
-/** What kind of value something is. */
+/** Types of values. */
 
 export type AnyObject = Record<string, unknown>;
 
 /** A class that may be abstract. */
 export type AnyClass = abstract new (...args: never[]) => object;
 
-/** Is this an object literal, rather than an array, an instance of a class or a primitive? */
+/** Whether this is an object literal: no array, no instance of a class, no primitive. */
 export function isPlainObject(value: unknown): value is AnyObject {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Is this an object of whatever class, but no array? */
+/** Whether this is an object of any class, but no array. */
 export function isObject(value: unknown): value is AnyObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** C49: the name of the type of a value. */
+/** C49: the name of a value's type. */
 export function getType(value: unknown): string {
   if (value === null) return "null";
   const kind = typeof value;
@@ -32,7 +32,7 @@ export function getType(value: unknown): string {
   return "Unknown";
 }
 
-/** C49: is the value undefined, null, or an object without content? */
+/** C49: whether a value is undefined, null, or an object without content. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -41,13 +41,13 @@ export function isEmpty(value: unknown): boolean {
   return false;
 }
 
-/** Is a class the same as, or derived from, another? */
+/** Whether a class is another one or a subclass of it. */
 export function isSubclass(cls: unknown, parent: AnyClass): boolean {
   if (typeof cls !== "function") return false;
   return (cls as unknown) === parent || parent.isPrototypeOf(cls);
 }
 
-/** The classes a class descends from, nearest first. */
+/** The superclasses of a class, nearest first. */
 export function getParentClasses(cls: AnyClass): AnyClass[] {
   if (typeof cls !== "function") throw new Error("getParentClasses needs a class");
   const parents: AnyClass[] = [];
@@ -59,7 +59,7 @@ export function getParentClasses(cls: AnyClass): AnyClass[] {
   return parents;
 }
 
-/** The class in an object's ancestry that defines a property of the prototype. */
+/** The class among an object's ancestors whose prototype defines a property. */
 export function getDefiningClass(value: object, property: string): AnyClass {
   let prototype: unknown = typeof value === "function" ? value : Object.getPrototypeOf(value);
   if (typeof value === "function") prototype = (value as unknown as AnyClass).prototype;

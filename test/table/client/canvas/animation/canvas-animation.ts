@@ -7,22 +7,22 @@ export interface CanvasAnimationAttribute {
   /** The object whose value changes. */
   parent: object;
   attribute: string;
-  /** The value now, if not given. */
+  /** Initial value. Default: the current value. */
   from?: number;
   to: number;
 }
 
 export interface CanvasAnimationOptions {
   context?: PIXI.DisplayObject | object;
-  /** Another animation of the same name is ended first. */
+  /** Starting an animation ends a running one of the same name. */
   name?: string | symbol;
-  /** In milliseconds. */
+  /** In milliseconds. Default: 1000. */
   duration?: number;
   priority?: number;
   easing?: string | EasingFunction;
-  /** After each step. */
+  /** Called after each step, with the milliseconds since the last tick. */
   ontick?: (elapsed: number, animation: CanvasAnimationData) => void;
-  /** Begin only then. */
+  /** The animation starts when this promise resolves. */
   wait?: Promise<unknown>;
 }
 
@@ -39,7 +39,7 @@ interface Running extends CanvasAnimationData {
   finish(this: void, completed: boolean): void;
 }
 
-/** Values that change over time: a frame a tick, and no tick when none runs. */
+/** Animates numeric properties, one step a frame. The ticker runs only while an animation does. */
 export class CanvasAnimation {
   static STATES = Object.freeze({ WAITING: 0, RUNNING: 1, COMPLETED: 2, FAILED: 3, TERMINATED: -1 });
 
@@ -51,9 +51,7 @@ export class CanvasAnimation {
     return this.animations;
   }
 
-  /**
-   * @returns  true once finished, false if it was ended before
-   */
+  /** @returns true if the animation completed, false if it was terminated or failed */
   static async animate(
     attributes: readonly CanvasAnimationAttribute[],
     options: CanvasAnimationOptions = {},

@@ -1,4 +1,4 @@
-/** `foundry.canvas.geometry`: what can be reached from a point in a straight line. Of the polygons only that test is built. */
+/** `foundry.canvas.geometry`: collision of straight lines with walls. The polygons have nothing else. */
 import { WALL_DIRECTIONS, WALL_DOOR_STATES, WALL_DOOR_TYPES, WALL_SENSE_TYPES } from "../../../common/constants.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { lineSegmentIntersection, orient2dFast } from "../../../common/utils/geometry.ts";
@@ -12,13 +12,17 @@ export interface CollisionOptions {
   mode?: "any" | "all" | "closest";
 }
 
-/** A wall, as it is stored. */
+/** The source of a wall. */
 type StoredWall = Record<WallRestriction | "dir" | "door" | "ds", number> & { c: readonly number[] };
 
 type Collision = Point & { distance: number; isLimited: boolean };
 
 export class PointSourcePolygon extends PIXI.Polygon {
-  /** Where walls stand between two points: whether any does, where the closest does, or where all do. */
+  /**
+   * Test a line against the walls, nearest first.
+   * @throws {Error} without a type
+   * @returns for `any` whether a wall blocks it, for `closest` the first point or null, for `all` every point
+   */
   static testCollision(
     origin: Point,
     destination: Point,
@@ -51,7 +55,7 @@ function collisions(from: Point, to: Point, type: WallRestriction): Collision[] 
   return found.sort((a, b) => a.distance - b.distance);
 }
 
-/** An open door is no obstacle, nor is a wall of one direction for what comes from its other side. */
+/** Open doors restrict nothing. A one-way wall restricts only what comes from its blocking side. */
 function restricts(wall: StoredWall, type: WallRestriction, side: number): boolean {
   if (wall[type] === WALL_SENSE_TYPES.NONE) return false;
   if (wall.door !== WALL_DOOR_TYPES.NONE && wall.ds === WALL_DOOR_STATES.OPEN) return false;
@@ -59,7 +63,7 @@ function restricts(wall: StoredWall, type: WallRestriction, side: number): boole
   return wall.dir === WALL_DIRECTIONS.LEFT ? side < 0 : side > 0;
 }
 
-/** The first limited wall lets through; the second does not. */
+/** The first limited wall lets the line through; a second one blocks it. */
 function blocking(found: Collision[]): Point[] {
   const first = found.findIndex(({ isLimited }) => isLimited);
   return found.filter((_collision, index) => index !== first).map(({ x, y }) => ({ x, y }));

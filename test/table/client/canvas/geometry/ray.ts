@@ -1,7 +1,7 @@
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { lineSegmentIntersection, type LineIntersection } from "../../../common/utils/geometry.ts";
 
-/** A line from one point toward another. */
+/** A line segment from point A to point B. */
 export class Ray {
   declare readonly A: Point;
   declare readonly B: Point;
@@ -21,7 +21,7 @@ export class Ray {
     this.dy = B.y - A.y;
   }
 
-  /** In radians, clockwise from the right. */
+  /** In radians, clockwise from the positive x-axis. */
   get angle(): number {
     return (this.#angle ??= Math.atan2(this.dy, this.dx));
   }
@@ -34,7 +34,7 @@ export class Ray {
     return this.dy / this.dx;
   }
 
-  /** The rectangle from the one end to the other. */
+  /** The bounding rectangle of both ends. */
   get bounds(): { x: number; y: number; width: number; height: number } {
     return {
       x: Math.min(this.A.x, this.B.x),
@@ -60,7 +60,7 @@ export class Ray {
     return this.towardsPoint(origin, point, Math.sqrt(distance2));
   }
 
-  /** The point at a share of the way: 0 at A, 1 at B. */
+  /** The point at the fraction `t` of the segment: 0 is A, 1 is B. */
   project(t: number): Point {
     return { x: this.A.x + this.dx * t, y: this.A.y + this.dy * t };
   }

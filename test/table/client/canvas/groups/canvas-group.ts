@@ -2,7 +2,7 @@ import { Hooks } from "../../core/hooks.ts";
 import { CanvasLayer } from "../layers/canvas-layer.ts";
 import { PIXI } from "../pixi.ts";
 
-/** A part of the stage: layers, or further groups. */
+/** A container of the stage that holds layers or other groups. */
 export class CanvasGroup extends PIXI.Container {
   static groupName = "";
 
@@ -13,12 +13,12 @@ export class CanvasGroup extends PIXI.Container {
     this.eventMode = "passive";
   }
 
-  /** The name of its hooks. */
+  /** The suffix of its draw and tearDown hooks. */
   get hookName(): string {
     return this.constructor.name;
   }
 
-  /** The layers in it, by name. */
+  /** Its layers by name. */
   get layers(): Record<string, CanvasLayer> {
     const layers = this.children.filter((child): child is CanvasLayer => child instanceof CanvasLayer);
     return Object.fromEntries(layers.map((layer) => [layer.name ?? "", layer]));

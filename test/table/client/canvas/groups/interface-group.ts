@@ -9,13 +9,13 @@ import { CanvasGroup } from "./canvas-group.ts";
 export interface ScrollingTextOptions extends Partial<PIXI.ITextStyle> {
   /** In milliseconds. */
   duration?: number;
-  /** How far it scrolls, in pixels; by default twice its height. */
+  /** Distance scrolled, in pixels. Default: twice the height of the text. */
   distance?: number;
-  /** CONST.TEXT_ANCHOR_POINTS: where the text lies to the point. */
+  /** CONST.TEXT_ANCHOR_POINTS: the side of the origin that the text is on. */
   anchor?: number;
-  /** CONST.TEXT_ANCHOR_POINTS: where it scrolls to. */
+  /** CONST.TEXT_ANCHOR_POINTS: the scroll direction. */
   direction?: number;
-  /** How far it may stray at random from the point, as a share of its size. */
+  /** Random offset from the origin, as a fraction of the text's size. */
   jitter?: number;
 }
 
@@ -34,13 +34,13 @@ const DIRECTIONS: Record<number, readonly [number, number]> = {
   [TEXT_ANCHOR_POINTS.RIGHT]: [1, 0],
 };
 
-/** What people see of the tools: grid, objects, rulers, texts. */
+/** The interface group: grid, objects, rulers, scrolling texts. */
 export class InterfaceCanvasGroup extends CanvasGroup {
   static override groupName = "interface";
 
   declare grid: GridLayer;
 
-  /** Does anybody want to see texts float by? */
+  /** Whether this client shows scrolling texts. Set by the canvas at start from a setting. */
   static scrollingTextEnabled: () => boolean = () => true;
 
   #scrolling: PIXI.Container | null = null;
@@ -57,8 +57,8 @@ export class InterfaceCanvasGroup extends CanvasGroup {
   }
 
   /**
-   * Let a text rise and fade at a point.
-   * @returns null, where texts are turned off
+   * Scroll a text from a point and fade it out.
+   * @returns null if scrolling texts are off or nothing is drawn
    */
   async createScrollingText(
     origin: Point,
@@ -77,7 +77,7 @@ export class InterfaceCanvasGroup extends CanvasGroup {
     const reach = distance ?? 2 * text.height;
     const end = { x: text.x + dx * reach, y: text.y + dy * reach };
     const name = Symbol("scrolling text");
-    // In, along, and out.
+    // Fade in first, then scroll while fading out.
     await CanvasAnimation.animate([{ parent: text, attribute: "alpha", from: 0, to: 1 }], {
       name,
       duration: duration * 0.25,

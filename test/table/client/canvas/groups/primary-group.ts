@@ -4,14 +4,14 @@ import { PIXI } from "../pixi.ts";
 import { loadTexture } from "../textures.ts";
 import { CanvasGroup } from "./canvas-group.ts";
 
-/** What the scene's ground is painted with. */
+/** The options that draw the background. */
 export interface BackgroundOptions {
   background: { src: string | null; tint: ColorSource; offsetX: number; offsetY: number };
   rect: Rectangle;
   sceneRect: Rectangle;
 }
 
-/** The pictures of the things on a token or a tile: ordered by height, then by their own order. */
+/** The sprite of an object on the scene. Sorted by elevation, then by `sort`. */
 export class PrimarySprite extends PIXI.Sprite {
   declare object: unknown;
   elevation = 0;
@@ -24,7 +24,7 @@ export class PrimarySprite extends PIXI.Sprite {
   }
 }
 
-/** The scene's ground and the pictures that stand on it. */
+/** The background of the scene and the sprites of its objects. */
 export class PrimaryCanvasGroup extends CanvasGroup {
   static override groupName = "primary";
 
@@ -50,7 +50,7 @@ export class PrimaryCanvasGroup extends CanvasGroup {
       if (tint.valid) picture.tint = tint.valueOf();
       ground.addChild(picture);
     }
-    // The edge of the scene, where there is padding around it.
+    // The border of the scene, if there is padding around it.
     if (rect.width > sceneRect.width || rect.height > sceneRect.height) {
       const edge = new PIXI.Graphics();
       edge.lineStyle({ width: 4, color: 0x000000, alpha: 0.6 });
@@ -79,7 +79,7 @@ export class PrimaryCanvasGroup extends CanvasGroup {
     if (sprite && !sprite.destroyed) sprite.destroy();
   }
 
-  /** Higher over lower; among equals, by their order. */
+  /** Sprites above everything else, sorted by elevation, then by `sort`. */
   override sortChildren(): void {
     const rank = (child: PIXI.DisplayObject): readonly [number, number, number] =>
       child instanceof PrimarySprite ? [0, child.elevation, child.sort] : [-1, child.zIndex, 0];

@@ -1,16 +1,16 @@
 import { CanvasGroup } from "./canvas-group.ts";
 
-/** What is part of the world that is looked at. */
+/** Everything that belongs to the scene rather than to the interface. */
 export class RenderedCanvasGroup extends CanvasGroup {
   static override groupName = "rendered";
 }
 
-/** The scene itself, as far as light and weather would reach. */
+/** Everything that lighting and weather would affect. Neither is built. */
 export class EnvironmentCanvasGroup extends CanvasGroup {
   static override groupName = "environment";
 }
 
-/** What lies over everything and keeps its own place. */
+/** Drawn above all other groups. */
 export class OverlayCanvasGroup extends CanvasGroup {
   static override groupName = "overlay";
 }

@@ -1,18 +1,18 @@
 import type { Point } from "../../../common/grid/coordinates.ts";
 import type { PIXI } from "../pixi.ts";
 
-/** What an interaction remembers from its first press to its end; workflows add their own. */
+/** What an interaction stores from press to release. Workflows add their own keys. */
 export interface InteractionData {
-  /** Where the pointer went down, on the canvas. */
+  /** Where the press began, in canvas coordinates. */
   origin?: PIXI.Point;
   destination?: PIXI.Point;
-  /** Where it went down, on the screen. */
+  /** Where the press began, in screen coordinates. */
   screenOrigin?: Point;
   object?: PIXI.DisplayObject;
   [detail: string]: unknown;
 }
 
-/** A pointer event with what the interaction remembers. */
+/** A pointer event with the interaction's data. */
 export type InteractionEvent = PIXI.FederatedPointerEvent & { interactionData: InteractionData };
 
 export type InteractionAction =
@@ -32,17 +32,17 @@ export type InteractionAction =
   | "dragRightDrop"
   | "dragRightCancel";
 
-/** A callback that answers false has not taken the event: the state stays, and what lies below gets its turn. */
+/** A callback that returns false has not handled the event: the state stays, and objects below get it. */
 export type InteractionCallback = (event: InteractionEvent, ...args: unknown[]) => unknown;
 
 export type InteractionPermission = boolean | ((user: unknown, event?: InteractionEvent) => boolean);
 
 export interface InteractionOptions {
-  /** How far, in pixels of the screen, a press must move before it is a drag. */
+  /** Pixels of the screen a press must move to become a drag. */
   dragResistance?: number;
 }
 
-/** What every manager needs of the canvas it works on. */
+/** What a manager needs from its canvas. */
 export interface InteractionStage {
   readonly stage: PIXI.Container | null;
   currentMouseManager: MouseInteractionManager | null;
@@ -53,15 +53,15 @@ type Button = "Left" | "Right";
 
 const DOUBLE_CLICK_MILLISECONDS = 250;
 
-/** Releases that an object on top has acted on already. */
+/** Native release events that an object has already handled. */
 const handled = new WeakSet<object>();
 
-/** Nothing below is to act on this release. */
+/** Mark a release as handled, so that no object below handles it. */
 export function takeRelease(event: PIXI.FederatedPointerEvent): void {
   handled.add(event.nativeEvent);
 }
 
-/** The pointer's dealings with one object: hovering, clicking, clicking twice, dragging. */
+/** Mouse events of one object: hover, click, double click, drag. */
 export class MouseInteractionManager {
   static INTERACTION_STATES = Object.freeze({ NONE: 0, HOVER: 1, CLICKED: 2, GRABBED: 3, DRAG: 4, DROP: 5 } as const);
 
@@ -77,7 +77,7 @@ export class MouseInteractionManager {
   declare readonly options: InteractionOptions;
   state: number = this.states.NONE;
   interactionData: InteractionData = {};
-  /** Is the pointer over the object, whatever else is going on? */
+  /** Whether the pointer is over the object, whatever the state. */
   #isOver = false;
   /** The button of the press in progress. */
   #button: Button | null = null;
@@ -102,7 +102,7 @@ export class MouseInteractionManager {
     return this.state >= this.states.DRAG;
   }
 
-  /** Begin to listen. */
+  /** Start to listen. */
   activate(): this {
     this.deactivate();
     this.state = this.states.NONE;
@@ -121,7 +121,7 @@ export class MouseInteractionManager {
     return this;
   }
 
-  /** May the user do that to the object? */
+  /** Whether the user may perform the action on the object. */
   can(action: InteractionAction, event?: InteractionEvent): boolean {
     const permission = this.permissions[action];
     if (typeof permission === "function") {
@@ -130,7 +130,7 @@ export class MouseInteractionManager {
     return permission ?? true;
   }
 
-  /** Do what an action stands for. False: nothing was done. */
+  /** Call the action's callback. @returns false if there is none or it returned false */
   callback(action: InteractionAction, event: InteractionEvent, ...args: unknown[]): boolean {
     const callback = this.callbacks[action];
     if (!callback) return false;
@@ -138,7 +138,7 @@ export class MouseInteractionManager {
     return callback.call(this.object, event, ...args) !== false;
   }
 
-  /** Forget the interaction in progress. */
+  /** Drop the interaction in progress without calling back. */
   reset({ interactionData = true, state = true }: { interactionData?: boolean; state?: boolean } = {}): void {
     if (interactionData) this.interactionData = {};
     if (state) this.state = Math.min(this.state, this.#isOver ? this.states.HOVER : this.states.NONE);
@@ -146,7 +146,7 @@ export class MouseInteractionManager {
     this.#release();
   }
 
-  /** Break off a drag, unless the object holds on to it. */
+  /** Cancel a drag. @returns false if the cancel callback refused */
   cancel(event: InteractionEvent): boolean {
     if (!this.isDragging || !this.#button) {
       this.reset();
@@ -160,7 +160,7 @@ export class MouseInteractionManager {
     return true;
   }
 
-  // --- Hovering ----------------------------------------------------------------------------------------------------
+  // --- Hover -----------------------------------------------------------------------------------------------
 
   #onOver(event: PIXI.FederatedPointerEvent): void {
     this.#hover(event as InteractionEvent, true);
@@ -171,10 +171,10 @@ export class MouseInteractionManager {
   }
 
   #hover(event: InteractionEvent, over: boolean): void {
-    // While something is dragged nothing else is hovered over.
+    // During a drag no other object receives hover events.
     const current = MouseInteractionManager.canvas?.currentMouseManager;
     if (current && current !== this && current.isDragging) return;
-    // Remembered even in the middle of a drag, which may carry the object away from under the pointer.
+    // Noted even during a drag, because the object may move out from under the pointer.
     this.#isOver = over;
     if (over && this.state !== this.states.NONE) return;
     if (over && !this.can("hoverIn", event)) return;
@@ -183,7 +183,7 @@ export class MouseInteractionManager {
     this.callback(over ? "hoverIn" : "hoverOut", event);
   }
 
-  // --- Pressing ----------------------------------------------------------------------------------------------------
+  // --- Press and drag --------------------------------------------------------------------------------------
 
   #onDown(pointer: PIXI.FederatedPointerEvent): void {
     const event = pointer as InteractionEvent;
@@ -199,7 +199,7 @@ export class MouseInteractionManager {
     else this.#grab(button);
   }
 
-  /** The left button acts when it goes down. */
+  /** The left button acts on press. */
   #pressLeft(event: InteractionEvent, twice: boolean): void {
     const action = twice && this.callbacks.clickLeft2 && this.can("clickLeft2", event) ? "clickLeft2" : "clickLeft";
     const taken = this.can(action, event) && this.callback(action, event);
@@ -211,7 +211,7 @@ export class MouseInteractionManager {
     }
   }
 
-  /** Follow the pointer wherever it goes, until it is let go. */
+  /** Listen on the stage until the button is released. */
   #grab(button: Button): void {
     this.#release();
     this.#button = button;
@@ -225,7 +225,7 @@ export class MouseInteractionManager {
     const down = (event: PIXI.FederatedPointerEvent): void => this.#onPressWhileDragging(event as InteractionEvent);
     stage.on("globalpointermove", move);
     stage.addEventListener("pointerup", up as never, listen);
-    // Let go over something else of the page; the library tells of that in one phase only.
+    // Released outside the canvas. PIXI emits this event in one phase only, so no capturing.
     stage.on("pointerupoutside", up);
     stage.addEventListener("pointerdown", down as never, listen);
     this.#releaseStage = () => {
@@ -254,7 +254,7 @@ export class MouseInteractionManager {
     const resistance = this.options.dragResistance ?? MouseInteractionManager.DEFAULT_DRAG_RESISTANCE_PX;
     const moved = Math.hypot(event.globalX - screenOrigin.x, event.globalY - screenOrigin.y);
     const { canvas } = MouseInteractionManager;
-    // Only one object is dragged at a time: of those under the pointer, the one on top.
+    // Only one object is dragged at a time: the topmost under the pointer.
     if (moved < resistance || canvas?.currentMouseManager) return;
     const start = `drag${button}Start` as const;
     if (!this.callbacks[start] || !this.can(start, event)) return;
@@ -280,7 +280,7 @@ export class MouseInteractionManager {
     this.reset();
   }
 
-  /** The right button acts when it is let go, because a press that moves drags the view. */
+  /** The right button acts on release, because moving it while pressed pans the view. */
   #unpressRight(event: InteractionEvent): void {
     const { canvas } = MouseInteractionManager;
     if (canvas?.currentMouseManager || event.button !== 2 || handled.has(event.nativeEvent)) return;
@@ -289,7 +289,7 @@ export class MouseInteractionManager {
     if (this.can(action, event) && this.callback(action, event)) handled.add(event.nativeEvent);
   }
 
-  /** The right button, while the left one drags: back out. */
+  /** Right press during a left drag: cancel the drag. */
   #onPressWhileDragging(event: InteractionEvent): void {
     if (!this.isDragging) return;
     event.stopImmediatePropagation();

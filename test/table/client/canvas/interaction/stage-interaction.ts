@@ -8,7 +8,7 @@ import { MouseInteractionManager, type InteractionEvent } from "./mouse-interact
 
 const ZOOM_STEP = 1.05;
 
-/** The pointer's dealings with the table as a whole: selecting, panning, zooming. */
+/** Mouse events of the stage: selection rectangle, pan, zoom. */
 export class StageInteraction {
   declare readonly manager: MouseInteractionManager;
   readonly #canvas: Canvas;
@@ -49,7 +49,7 @@ export class StageInteraction {
     return this.#canvas.ready ? this.#canvas.activeLayer : null;
   }
 
-  // --- The left button draws a rectangle, and what is in it is selected ----------------------------------------------
+  // --- Left button: selection rectangle, or the drag of the active layer -----------------------------------
 
   get #selects(): boolean {
     const layer = this.#layer;
@@ -84,7 +84,7 @@ export class StageInteraction {
     return this.#selects ? undefined : this.#layer?._onDragLeftCancel(event);
   }
 
-  // --- The right button moves the view, the wheel zooms --------------------------------------------------------------
+  // --- Right button pans, wheel zooms ----------------------------------------------------------------------
 
   #onPanStart(): unknown {
     const view = this.#canvas.app?.view as HTMLCanvasElement;
@@ -115,7 +115,7 @@ export class StageInteraction {
   #onWheel(event: WheelEvent): void {
     if (!this.#canvas.ready) return;
     event.preventDefault();
-    // With a modifier the wheel belongs to what is selected or dragged.
+    // With a modifier, or during a drag, the wheel belongs to the active layer.
     const dragging = this.#canvas.currentMouseManager?.isDragging ?? false;
     const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     const { placement } = this.#canvas.regions;

@@ -8,7 +8,7 @@ export interface CanvasLayerOptions {
 
 export type LayerDrawOptions = Record<string, unknown>;
 
-/** Something that is drawn over the scene, or under it, as a whole. */
+/** A layer of the canvas. */
 export abstract class CanvasLayer extends PIXI.Container {
   declare options: CanvasLayerOptions;
 
@@ -24,7 +24,7 @@ export abstract class CanvasLayer extends PIXI.Container {
     return { name: "" };
   }
 
-  /** The name of its hooks. */
+  /** The suffix of its draw and tearDown hooks. */
   get hookName(): string {
     return this.constructor.name;
   }

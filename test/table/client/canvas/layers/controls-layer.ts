@@ -16,7 +16,7 @@ export interface PingData {
   color?: number;
 }
 
-/** What people point out to each other. */
+/** The layer of pings. */
 export class ControlsLayer extends InteractionLayer {
   declare pings: PIXI.Container | null;
 
@@ -39,7 +39,7 @@ export class ControlsLayer extends InteractionLayer {
     this.pings.eventMode = "none";
   }
 
-  /** Somebody points at something. */
+  /** Show a user's ping. If a gamemaster pulls, also pan there. */
   async handlePing(user: User, position: Point, data: PingData = {}): Promise<boolean> {
     if (!canvas.ready || (data.scene && data.scene !== canvas.scene?.id)) return false;
     if (data.pull && user.isGM)
@@ -48,7 +48,7 @@ export class ControlsLayer extends InteractionLayer {
     return this.drawPing(position, { color: Color.from(color).valueOf(), ...data });
   }
 
-  /** Rings that spread and fade. */
+  /** Draw a ring that spreads and fades. */
   async drawPing(position: Point, options: PingData = {}): Promise<boolean> {
     const { duration = 1000, color = 0xff9829, size = canvas.dimensions?.size ?? 100 } = options;
     const ring = new PIXI.Graphics();

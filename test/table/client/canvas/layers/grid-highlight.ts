@@ -1,6 +1,6 @@
 import { PIXI } from "../pixi.ts";
 
-/** The spaces one party has highlighted; each is painted once. */
+/** One named highlight layer. Each space is painted once. */
 export class GridHighlight extends PIXI.Graphics {
   declare positions: Set<string>;
 
@@ -10,7 +10,7 @@ export class GridHighlight extends PIXI.Graphics {
     this.positions = new Set();
   }
 
-  /** Note a position. @returns whether it is new */
+  /** Record a position. @returns whether it is new */
   highlight(x: number, y: number): boolean {
     const key = `${x},${y}`;
     if (this.positions.has(key)) return false;

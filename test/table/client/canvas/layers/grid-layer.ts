@@ -7,30 +7,30 @@ import { PIXI } from "../pixi.ts";
 import { CanvasLayer, type CanvasLayerOptions } from "./canvas-layer.ts";
 import { GridHighlight } from "./grid-highlight.ts";
 
-/** What the grid layer is drawn from. */
+/** The options that draw the grid layer. */
 export interface GridDrawOptions {
   grid: BaseGrid;
   dimensions: GridDimensions;
 }
 
 export interface HighlightPositionOptions {
-  /** The left top corner of a space, or of a point without a grid. */
+  /** Top left corner of the space; on a gridless scene any point. */
   x: number;
   y: number;
   color?: ColorSource;
   border?: ColorSource;
   alpha?: number;
-  /** Instead of the outline of the space. */
+  /** Painted in place of the space's outline. */
   shape?: PIXI.Polygon | null;
 }
 
-/** How a style paints a line: solid, or in dashes of so many pixels. */
+/** Dash and gap of a grid style, in pixels. Styles not listed are solid. */
 const DASHES: Record<string, readonly [dash: number, gap: number] | undefined> = {
   dashedLines: [12, 8],
   dottedLines: [2, 6],
 };
 
-/** The lines of the grid, and the spaces that are highlighted. */
+/** The grid lines and the highlighted spaces. */
 export class GridLayer extends CanvasLayer {
   declare highlight: PIXI.Container | null;
   declare mesh: PIXI.Graphics | null;
@@ -53,7 +53,7 @@ export class GridLayer extends CanvasLayer {
     const { grid, dimensions } = options as unknown as GridDrawOptions;
     this.grid = grid;
     this.highlight = this.addChild(new PIXI.Container());
-    // The lines lie on the ground, and what stands on it stands over them.
+    // In the primary group, so that tokens are drawn above the lines.
     this.mesh = canvas.primary.addChild(new PIXI.Graphics());
     this.mesh.eventMode = "none";
     this.mesh.alpha = grid.alpha;
@@ -72,7 +72,7 @@ export class GridLayer extends CanvasLayer {
   #paint(grid: BaseGrid, dimensions: GridDimensions): void {
     const { mesh } = this;
     if (!mesh) return;
-    // A thin line is a pixel of the screen at any zoom: a thinner one would come and go.
+    // PIXI's native lines are one screen pixel at any zoom. A thinner line would flicker.
     mesh.lineStyle({ width: grid.thickness, color: grid.color.valueOf(), alpha: 1, native: grid.thickness <= 1 });
     const line = (from: Point, to: Point): void => paintLine(mesh, from, to, DASHES[grid.style]);
     if (grid.isSquare) {
@@ -83,7 +83,7 @@ export class GridLayer extends CanvasLayer {
     const [i0, j0, i1, j1] = grid.getOffsetRange({ x: 0, y: 0, width: dimensions.width, height: dimensions.height });
     for (let i = i0; i < i1; i++) {
       for (let j = j0; j < j1; j++) {
-        // Three edges each: the other three are those of neighbours.
+        // Three edges each; the neighbours draw the other three.
         const vertices = grid.getVertices({ i, j });
         vertices.slice(0, 3).forEach((vertex, index) => line(vertex, vertices[index + 1] ?? vertex));
       }
@@ -112,7 +112,7 @@ export class GridLayer extends CanvasLayer {
     return this.highlightLayers[name];
   }
 
-  /** Paint a space into a highlight layer. */
+  /** Paint one space into a highlight layer. */
   highlightPosition(name: string, options: HighlightPositionOptions): void {
     const layer = this.highlightLayers[name];
     const { grid } = this;

@@ -3,22 +3,22 @@ import { CanvasLayer, type CanvasLayerOptions } from "./canvas-layer.ts";
 import type { InteractionEvent } from "../interaction/mouse-interaction-manager.ts";
 
 export interface InteractionLayerOptions extends CanvasLayerOptions {
-  /** Where it stands among the layers of its group while it is the active one. */
+  /** The z-index within its group; an active layer adds 1000. */
   zIndex: number;
 }
 
-/** What the layers ask of the canvas they are part of. */
+/** What a layer needs from its canvas. */
 export interface LayerHost {
   activeLayer: InteractionLayer | null;
 }
 
-/** A layer that can be the one people work on. */
+/** A layer that can be the active one. */
 export abstract class InteractionLayer extends CanvasLayer {
   declare options: InteractionLayerOptions;
 
   static host: LayerHost = { activeLayer: null };
 
-  /** Is it the one people work on? */
+  /** Whether this is the active layer. */
   get active(): boolean {
     return InteractionLayer.host.activeLayer === this;
   }
@@ -51,14 +51,14 @@ export abstract class InteractionLayer extends CanvasLayer {
   }
 
   protected _activate(): void {
-    // What activation means is each layer's own affair.
+    // For subclasses.
   }
 
   protected _deactivate(): void {
-    // As above.
+    // For subclasses.
   }
 
-  /** An active layer lies over the others. */
+  /** The active layer is drawn above the others. */
   getZIndex(): number {
     return this.active ? this.options.zIndex + 1000 : this.options.zIndex;
   }
@@ -68,7 +68,7 @@ export abstract class InteractionLayer extends CanvasLayer {
     return Promise.resolve();
   }
 
-  // --- What the canvas passes on to the active layer -----------------------------------------------------------------
+  // --- Events that the canvas passes to the active layer ---------------------------------------------------
 
   _onClickLeft(_event: InteractionEvent): unknown {
     return undefined;
@@ -106,7 +106,7 @@ export abstract class InteractionLayer extends CanvasLayer {
     return undefined;
   }
 
-  /** @returns whether the key did anything */
+  /** @returns whether the key was handled */
   _onDeleteKey(_event: unknown): boolean {
     return false;
   }

@@ -11,20 +11,20 @@ export interface PlaceablesLayerOptions extends InteractionLayerOptions {
   objectClass: unknown;
   controllableObjects: boolean;
   rotatableObjects: boolean;
-  /** Objects react to the pointer while another layer is active. */
+  /** Whether objects react to hover while another layer is active. */
   hoverWhileInactive?: boolean;
 }
 
-/** A step back: what was done, and what it takes to undo it. */
+/** One step of the undo history. */
 export interface CanvasHistoryEvent {
   type: "create" | "update" | "delete";
-  /** Of what was created the ids; of what was changed what was there before; of what was deleted everything. */
+  /** For `create` the `_id`s, for `update` the previous values, for `delete` the full sources. */
   data: Record<string, unknown>[];
-  /** The options of the operation. */
+  /** The options of the recorded operation. */
   options: Record<string, unknown>;
 }
 
-/** The window that belongs to one object at a time. */
+/** A HUD bound to one object at a time. */
 export interface PlaceableHud {
   readonly object: PlaceableObject | null | undefined;
   bind(object: PlaceableObject): unknown;
@@ -32,7 +32,7 @@ export interface PlaceableHud {
   render(...args: unknown[]): unknown;
 }
 
-/** The scene a layer's objects are on. */
+/** What a layer needs from its scene. */
 export interface LayerScene {
   getEmbeddedCollection(name: string): Iterable<unknown>;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<unknown[]>;
@@ -42,7 +42,7 @@ export interface LayerScene {
 
 const HISTORY_LIMIT = 10;
 
-/** A layer of objects, one for each document of a kind on the scene. */
+/** A layer with one object per document of its type. */
 export abstract class PlaceablesLayer extends InteractionLayer {
   declare options: PlaceablesLayerOptions;
   declare objects: PIXI.Container | null;
@@ -54,7 +54,7 @@ export abstract class PlaceablesLayer extends InteractionLayer {
 
   static documentName: string;
 
-  /** The scene that is viewed. */
+  /** The viewed scene. */
   static scene: () => LayerScene | null = () => null;
 
   constructor() {
@@ -67,7 +67,7 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     this.controlledObjects = new Map();
   }
 
-  /** Does dragging over the ground select what it encloses? */
+  /** Whether dragging over empty ground selects the objects in the rectangle. */
   get selectsByDragging(): boolean {
     return this.options.controllableObjects;
   }
@@ -105,7 +105,7 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     return Array.from((this.documentCollection ?? []) as Iterable<CanvasDocument>);
   }
 
-  // --- Drawing -----------------------------------------------------------------------------------------------------
+  // --- Drawing ---------------------------------------------------------------------------------------------
 
   protected override async _draw(options: Record<string, unknown>): Promise<void> {
     await super._draw(options);
@@ -154,21 +154,21 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     for (const object of this.placeables) object.renderFlags.set({ refreshState: true });
   }
 
-  // --- Control -----------------------------------------------------------------------------------------------------
+  // --- Control ---------------------------------------------------------------------------------------------
 
   controlAll(options: Record<string, unknown> = {}): PlaceableObject[] {
     for (const object of this.controllableObjects()) object.control({ ...options, releaseOthers: false });
     return this.controlled;
   }
 
-  /** @returns how many were let go */
+  /** @returns how many objects were released */
   releaseAll(options: Record<string, unknown> = {}): number {
     const { controlled } = this;
     for (const object of controlled) object.release(options);
     return controlled.length;
   }
 
-  /** Control what lies in a rectangle. @returns whether the selection changed */
+  /** Control the objects whose centre is in a rectangle. @returns whether the selection changed */
   selectObjects(
     { x, y, width, height }: Rectangle,
     { releaseOptions = {}, controlOptions = {} }: { releaseOptions?: object; controlOptions?: object } = {},
@@ -188,9 +188,9 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     return before.size !== after.size || [...after].some((object) => !before.has(object));
   }
 
-  // --- Changing many -----------------------------------------------------------------------------------------------
+  // --- Bulk changes ----------------------------------------------------------------------------------------
 
-  /** Update every object that fits. */
+  /** Update all objects that meet the condition. */
   async updateAll(
     transformation: Record<string, unknown> | ((object: PlaceableObject) => Record<string, unknown>),
     condition: ((object: PlaceableObject) => boolean) | null = null,
@@ -221,9 +221,9 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     return true;
   }
 
-  // --- Stepping back -----------------------------------------------------------------------------------------------
+  // --- Undo ------------------------------------------------------------------------------------------------
 
-  /** Note what was done, so that Ctrl+Z can undo it. */
+  /** Record an operation for undo. Updates of nothing but `_id` are dropped. */
   storeHistory(type: CanvasHistoryEvent["type"], data: object[], options: object = {}): void {
     if (data.length === 0) return;
     const entries = deepClone(data) as Record<string, unknown>[];
@@ -233,7 +233,7 @@ export abstract class PlaceablesLayer extends InteractionLayer {
     if (this.history.length > HISTORY_LIMIT) this.history.shift();
   }
 
-  /** Undo the last thing that was done here. */
+  /** Undo the last recorded operation. */
   async undoHistory(): Promise<CanvasDocument[]> {
     const event = this.history.pop();
     if (!event) {

@@ -13,7 +13,7 @@ import type { RegionPlacement } from "../region-placement.ts";
 import type { SceneControl, SceneControlTool } from "../scene-controls.ts";
 import { PlaceablesLayer, type PlaceablesLayerOptions } from "./placeables-layer.ts";
 
-/** What each tool draws into the rectangle that was dragged out. */
+/** The shape that each drawing tool makes of the dragged rectangle. */
 const SHAPES: Record<string, (bounds: Rectangle) => RegionShape> = {
   rectangle: ({ x, y, width, height }) => ({ type: "rectangle", x, y, width, height }),
   ellipse: ({ x, y, width, height }) => ({
@@ -25,13 +25,13 @@ const SHAPES: Record<string, (bounds: Rectangle) => RegionShape> = {
   }),
 };
 
-/** Where the regions are. */
+/** The layer of regions. */
 export class RegionLayer extends PlaceablesLayer {
   static override documentName = "Region";
 
-  /** The shape that is being dragged out. */
+  /** Preview of the shape being drawn. */
   declare _drawing: PIXI.Graphics | null;
-  /** @internal The placement under way. */
+  /** @internal The running placement of a region. */
   declare placement: RegionPlacement | null;
 
   constructor() {
@@ -76,7 +76,7 @@ export class RegionLayer extends PlaceablesLayer {
     };
   }
 
-  /** What stands before the eyes of who places a region. */
+  /** The context of the running placement, or null. */
   get _placementContext(): object | null {
     return this.placement?.context ?? null;
   }
@@ -103,7 +103,7 @@ export class RegionLayer extends PlaceablesLayer {
     return super.get(id) as Region | undefined;
   }
 
-  // --- Drawing new ones -----------------------------------------------------------------------------------------------
+  // --- Drawing regions -------------------------------------------------------------------------------------
 
   override get selectsByDragging(): boolean {
     return !(this.#tool in SHAPES);
@@ -147,7 +147,7 @@ export class RegionLayer extends PlaceablesLayer {
     return undefined;
   }
 
-  /** What has been dragged out, snapped to the grid unless Shift is held; nothing, where it has no area. */
+  /** The dragged shape, snapped to the grid unless Shift is held. Null if it has no area. */
   #shape(event: InteractionEvent): RegionShape | null {
     const { origin, destination } = event.interactionData;
     const { grid } = canvas;
@@ -170,7 +170,7 @@ export class RegionLayer extends PlaceablesLayer {
   }
 }
 
-/** Gamemasters draw regions, and from generation 14 on whoever has the permission. */
+/** Gamemasters may draw regions; from generation 14 everybody with the permission. */
 function mayDraw(): boolean {
   return game.user.isGM || (environment.generation >= 14 && game.user.hasPermission("REGION_CREATE"));
 }

@@ -16,19 +16,19 @@ export interface MoveManyOptions {
   dx?: number;
   dy?: number;
   dz?: number;
-  /** Turn towards it rather than go there. */
+  /** Turn the tokens in that direction instead of moving them. */
   rotate?: boolean;
   ids?: string[];
   includeLocked?: boolean;
 }
 
-/** Where the tokens are. */
+/** The layer of tokens. */
 export class TokenLayer extends PlaceablesLayer {
   static override documentName = "Token";
 
-  /** The token under the pointer when a drag began. */
+  /** The token on which the running drag began. */
   declare _draggedToken: Token | null;
-  /** A movement action chosen for the drag that is under way. */
+  /** The movement action chosen for the running drag. */
   declare _dragMovementAction: string | null;
   declare _rulerPaths: PIXI.Container | null;
   declare _tabIndex: number | null;
@@ -54,7 +54,7 @@ export class TokenLayer extends PlaceablesLayer {
     };
   }
 
-  /** To select, or to target; and for gamemasters, whether walls and costs bind them. */
+  /** Tools to select and to target; for gamemasters also the switch of unconstrained movement. */
   static prepareSceneControls(): SceneControl {
     return {
       name: "tokens",
@@ -103,7 +103,7 @@ export class TokenLayer extends PlaceablesLayer {
     return super.get(id) as Token | undefined;
   }
 
-  /** Those whose actors are this user's. */
+  /** Tokens whose actor this user owns. */
   get ownedTokens(): Token[] {
     return this.placeables.filter((token) => token.actor?.isOwner);
   }
@@ -120,9 +120,12 @@ export class TokenLayer extends PlaceablesLayer {
     this._draggedToken = null;
   }
 
-  // --- Moving ---------------------------------------------------------------------------------------------------------
+  // --- Movement --------------------------------------------------------------------------------------------
 
-  /** Shift what is controlled by spaces. */
+  /**
+   * Move the given or controlled tokens one space in a direction, and `dz` spaces up.
+   * @returns the tokens that the user may move
+   */
   async moveMany({ dx = 0, dy = 0, dz = 0, rotate = false, ids, includeLocked }: MoveManyOptions = {}): Promise<
     Token[]
   > {
@@ -173,7 +176,7 @@ export class TokenLayer extends PlaceablesLayer {
     return undefined;
   }
 
-  /** Turn what is controlled. */
+  /** Rotate the controlled tokens. Angles are in degrees. */
   async rotateMany({ angle, delta, snap }: { angle?: number; delta?: number; snap?: number } = {}): Promise<Token[]> {
     if (game.paused && !game.user.isGM) return [];
     const tokens = this.controlled.filter(({ document }) => !document.lockRotation && !document.locked);
@@ -186,9 +189,9 @@ export class TokenLayer extends PlaceablesLayer {
     return tokens;
   }
 
-  // --- Choosing -------------------------------------------------------------------------------------------------------
+  // --- Selection and targets -------------------------------------------------------------------------------
 
-  /** Control the next of this user's tokens, and look at it. */
+  /** Control the next token of this user and pan to it. @returns that token */
   cycleTokens(forwards = true, reset = false): Token | null {
     const tokens = (game.user.isGM ? this.placeables : this.ownedTokens).filter(({ visible }) => visible);
     if (tokens.length === 0) return null;
@@ -203,7 +206,7 @@ export class TokenLayer extends PlaceablesLayer {
     return next;
   }
 
-  /** Target, as the user of this client. */
+  /** Set the targets of this client's user. */
   setTargets(
     targetIds: Iterable<string>,
     { mode = "replace", broadcast = true }: { mode?: "replace" | "acquire" | "release"; broadcast?: boolean } = {},
@@ -223,7 +226,7 @@ export class TokenLayer extends PlaceablesLayer {
     game.user.broadcastActivity({ targets, sceneId: canvas.scene?.id ?? null });
   }
 
-  /** What another user has targeted. */
+  /** Apply the targets that another user has sent. */
   receiveTargets(user: User, ids: readonly string[]): void {
     const targets = user.targets as Set<Token>;
     for (const token of Array.from(targets)) if (!ids.includes(token.document.id ?? "")) targets.delete(token);
@@ -233,7 +236,7 @@ export class TokenLayer extends PlaceablesLayer {
     }
   }
 
-  /** Target what lies in a rectangle. */
+  /** Target the tokens whose centre is in a rectangle. @returns the number of targets now */
   targetObjects(
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
     { releaseOthers = true }: { releaseOthers?: boolean } = {},
@@ -246,7 +249,7 @@ export class TokenLayer extends PlaceablesLayer {
     return (game.user.targets as Set<Token>).size;
   }
 
-  /** Bring tokens into a combat, or take them out of it. */
+  /** Add the controlled tokens to a combat or remove them. Without controlled ones, the given token. */
   async toggleCombat(active = true, { token }: { token?: Token; combat?: Combat } = {}): Promise<void> {
     const tokens = this.controlled.length ? this.controlled : token ? [token] : [];
     const documents = tokens.map(({ document }) => document);
@@ -255,9 +258,9 @@ export class TokenLayer extends PlaceablesLayer {
     else await documentClass.deleteCombatants(documents);
   }
 
-  // --- Stepping back --------------------------------------------------------------------------------------------------
+  // --- Undo ------------------------------------------------------------------------------------------------
 
-  /** A recorded movement is undone along with its record; any other by going back. */
+  /** A recorded movement is undone together with its record, any other by moving back. */
   protected override async _undoHistoryEvent(event: CanvasHistoryEvent): Promise<CanvasDocument[]> {
     const movements = (event.options["_movement"] ?? {}) as Record<string, StoredMovement>;
     if (event.type !== "update" || Object.keys(movements).length === 0) return super._undoHistoryEvent(event);

@@ -11,20 +11,20 @@ import { RenderFlags } from "../render-flags.ts";
 import type { RenderFlagConfiguration, RenderFlagPriority } from "../render-flags.ts";
 
 export interface ControlOptions {
-  /** Let go of everything else; on by default. */
+  /** Release all other objects first. Default: true. */
   releaseOthers?: boolean;
   [option: string]: unknown;
 }
 
 export interface HoverOptions {
-  /** Also where another object is hovered over. */
+  /** End the hover of another object of the layer. */
   hoverOutOthers?: boolean;
 }
 
-/** The ownership questions that are asked of objects, by action: the method that answers. */
+/** The actions that can() knows. Each is decided by a method, e.g. `_canControl`. */
 type PlaceableAction = "create" | "control" | "hover" | "drag" | "view" | "configure" | "update" | "delete" | "HUD";
 
-/** Something on a scene that stands for a document. */
+/** The object on the canvas of a document of the scene. */
 export abstract class PlaceableObject extends PIXI.Container {
   static embeddedName: string;
 
@@ -40,9 +40,9 @@ export abstract class PlaceableObject extends PIXI.Container {
   declare readonly renderFlags: RenderFlags;
   declare mouseInteractionManager: MouseInteractionManager | null;
   declare controlIcon: PIXI.Container | null;
-  /** The object that this one is a preview of. */
+  /** The original, if this is a preview. */
   declare _original: PlaceableObject | undefined;
-  /** The preview of this object. */
+  /** The preview of this object, if there is one. */
   declare _preview: PlaceableObject | undefined;
   #controlled = false;
   #hover = false;
@@ -56,7 +56,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.mouseInteractionManager = null;
     this.controlIcon = null;
     this.cullable = true;
-    // Nothing is seen before it is drawn.
+    // Shown once it has been drawn.
     this.visible = false;
   }
 
@@ -68,7 +68,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.document.id ?? "preview";
   }
 
-  /** Unique among all objects of all kinds. */
+  /** Unique among the objects of all layers. */
   get objectId(): string {
     const id = `${this.document.documentName}.${this.id}`;
     return this.isPreview ? `${id}.preview` : id;
@@ -121,7 +121,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return new PIXI.Point(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2);
   }
 
-  // --- Drawing -----------------------------------------------------------------------------------------------------
+  // --- Drawing ---------------------------------------------------------------------------------------------
 
   async draw(options: Record<string, unknown> = {}): Promise<this> {
     if (this.destroyed) return this;
@@ -160,7 +160,7 @@ export abstract class PlaceableObject extends PIXI.Container {
       return;
     }
     if (!this.#drawn) {
-      // Refreshed once it has been drawn.
+      // draw() refreshes everything.
       return;
     }
     this._applyRenderFlags(flags);
@@ -182,10 +182,10 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   protected _destroy(): void {
-    // Nothing beside the children.
+    // For subclasses. The children are destroyed by destroy().
   }
 
-  /** A copy that shows what a change would look like. */
+  /** A preview, with a copy of the document. */
   clone(): this {
     const document = this.document.clone({}, { keepId: true });
     const copy = new (this.constructor as new (document: CanvasDocument) => this)(document);
@@ -196,7 +196,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return copy;
   }
 
-  // --- Document events ---------------------------------------------------------------------------------------------
+  // --- Document events -------------------------------------------------------------------------------------
 
   _onCreate(_data: object, _options: object, _userId: string): void {
     this.renderFlags.set({ refresh: true });
@@ -213,7 +213,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.destroy({ children: true });
   }
 
-  // --- Control -----------------------------------------------------------------------------------------------------
+  // --- Control ---------------------------------------------------------------------------------------------
 
   /** @returns whether it is controlled now */
   control(options: ControlOptions = {}): boolean {
@@ -248,9 +248,9 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.renderFlags.set({ refreshState: true });
   }
 
-  // --- Permissions -------------------------------------------------------------------------------------------------
+  // --- Permissions -----------------------------------------------------------------------------------------
 
-  /** May the user do this to the object? */
+  /** Whether the user may perform the action on the object. Unknown actions: false. */
   can(user: unknown, action: PlaceableAction | (string & {}), event?: InteractionEvent): boolean {
     const name = `_can${action.charAt(0).toUpperCase()}${action.slice(1)}`;
     const question = Reflect.get(this, name) as ((user: unknown, event?: InteractionEvent) => boolean) | undefined;
@@ -297,7 +297,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return false;
   }
 
-  // --- Interaction -------------------------------------------------------------------------------------------------
+  // --- Interaction -----------------------------------------------------------------------------------------
 
   activateListeners(): void {
     this.mouseInteractionManager = this._createInteractionManager().activate();
@@ -331,7 +331,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   _onHoverIn(event: unknown, { hoverOutOthers = false }: HoverOptions = {}): unknown {
-    // A token that was moved from under the pointer has not heard of its leaving.
+    // No pointer-out event arrives when the object itself moves away from the pointer.
     if (this.#hover && this.layer.hover === this) return undefined;
     if (hoverOutOthers && this.layer.hover && this.layer.hover !== this) this.layer.hover._onHoverOut(event);
     this.#hover = true;
@@ -357,7 +357,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   protected _onUnclickLeft(event: InteractionEvent): unknown {
-    // A click among several that are controlled picks out the one, but only if it was no drag.
+    // A click on one of several controlled objects selects it alone: on release, as a drag moves all.
     if (!event.shiftKey && this.controlled && this.layer.controlled.length > 1) this.control({ releaseOthers: true });
     return undefined;
   }
@@ -381,7 +381,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return undefined;
   }
 
-  /** What can be dragged says how; anything else lets go at once. */
+  /** Overridden by objects that can be dragged. False ends the drag at once. */
   protected _onDragLeftStart(_event: InteractionEvent): unknown {
     return false;
   }
@@ -398,7 +398,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return undefined;
   }
 
-  /** Where the object would sit. */
+  /** The nearest allowed position. Here the position itself. */
   getSnappedPosition(position?: Point): Point {
     return position ?? { x: this.x, y: this.y };
   }

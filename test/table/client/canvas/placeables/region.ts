@@ -10,7 +10,7 @@ import { PIXI } from "../pixi.ts";
 import type { RenderFlagConfiguration } from "../render-flags.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 
-/** A region's outline. */
+/** The outline of a region. */
 export class Region extends PlaceableObject {
   static override embeddedName = "Region";
 
@@ -23,7 +23,7 @@ export class Region extends PlaceableObject {
 
   declare readonly document: RegionDocument;
   declare outline: PIXI.Graphics | null;
-  /** What the preview is made for, if this is one. */
+  /** `api` on the preview of a placement, otherwise null. */
   declare _previewType: "api" | null;
 
   constructor(document: RegionDocument) {
@@ -37,7 +37,7 @@ export class Region extends PlaceableObject {
     return new PIXI.Rectangle(x, y, width, height);
   }
 
-  /** On its own layer, for gamemasters, for observers, or for everybody, as it is set. */
+  /** By `visibility`. While the region layer is active observers see it too, unless hidden when locked. */
   get isVisible(): boolean {
     if (this.isPreview) return true;
     const { ALWAYS, GAMEMASTER, LAYER_UNLOCKED, OBSERVER } = LATER_REGION_VISIBILITY;
@@ -97,7 +97,7 @@ export class Region extends PlaceableObject {
   }
 }
 
-/** Up to generation 13 regions are gamemasters' alone. */
+/** Up to generation 13 only gamemasters see and edit regions. */
 function mayAs(level: keyof typeof DOCUMENT_OWNERSHIP_LEVELS, document: RegionDocument, user: unknown): boolean {
   const who = user as DocumentUser;
   return environment.generation >= 14 ? document.testUserPermission(who, level) : who.isGM;

@@ -7,7 +7,7 @@ import { canvas } from "../board.ts";
 import type { Token } from "./token.ts";
 
 export interface TokenAnimationOptions extends MovementAnimationOptions {
-  /** Called while it lasts. */
+  /** Called after each step. */
   ontick?: (elapsed: number) => void;
 }
 
@@ -22,12 +22,12 @@ interface Leg {
 
 const KEYS = ["x", "y", "elevation", "width", "height", "rotation"] as const;
 
-/** Turning on the spot takes a while too. */
+/** The duration of a turn on the spot. */
 const TURN_MILLISECONDS = 250;
 
 /**
- * Shows a token on its way. As in Foundry, what the document has prepared lags behind what it has stored, for as long as
- * the token is seen to move (C34).
+ * Animates a token's movement. As in Foundry, the document's prepared position lags behind its source while
+ * the animation runs (C34).
  */
 export class TokenAnimator {
   readonly #token: Token;
@@ -43,7 +43,7 @@ export class TokenAnimator {
     return this.#promise;
   }
 
-  /** Is a movement shown at present? */
+  /** Whether a movement is being animated. */
   get moving(): boolean {
     return this.#moving;
   }
@@ -52,7 +52,7 @@ export class TokenAnimator {
     return this.#token.movementAnimationName;
   }
 
-  /** Follow an update that moved or turned the token. */
+  /** Animate an update that moved or rotated the token. */
   follow(
     movement: Pick<TokenMovementData, "origin" | "passed"> | undefined,
     operation: MovementUpdateOperation & { animate?: boolean; animation?: TokenAnimationOptions },
@@ -66,7 +66,7 @@ export class TokenAnimator {
       this.stop();
       return;
     }
-    // The token turns as it sets out.
+    // A movement and a rotation in one update are animated together.
     const stops: Frame[] = movement?.passed.waypoints.map((waypoint) => ({ ...waypoint })) ?? [];
     if (turned && stops.length === 0) stops.push({});
     const last = stops.at(-1);
@@ -75,7 +75,7 @@ export class TokenAnimator {
     void this.#run(start, stops, operation.animation ?? {});
   }
 
-  /** Show the token going through places that are not stored. */
+  /** Animate the token through positions that are not saved. */
   async animate(stops: readonly Frame[], options: TokenAnimationOptions = {}): Promise<void> {
     await this.#run(this.#frame ?? snapshot(this.#token.document), stops, options);
   }
@@ -135,12 +135,12 @@ export class TokenAnimator {
     });
   }
 
-  /** Put what is shown back over freshly prepared data. */
+  /** Set the shown frame again after the document's data has been prepared. */
   restore(): void {
     if (this.#frame) Object.assign(this.#token.document, this.#frame);
   }
 
-  /** Go to the end at once. */
+  /** Skip to the end. */
   stop(): void {
     CanvasAnimation.terminateAnimation(this.#name);
     this.#finish();
@@ -164,7 +164,7 @@ function snapshot(source: Frame): Frame {
   return Object.fromEntries(entries);
 }
 
-/** The frame that belongs to a moment. */
+/** The frame at a time of the animation, in milliseconds. */
 function at(legs: readonly Leg[], time: number): Frame {
   let left = time;
   for (const { from, to, duration } of legs) {
@@ -179,7 +179,7 @@ function between(from: Frame, to: Frame, share: number): Frame {
   for (const key of KEYS) {
     const [a, b] = [from[key], to[key]];
     if (a === undefined || b === undefined) continue;
-    // Turning goes the shorter way round.
+    // Rotate the shorter way.
     const delta = key === "rotation" ? ((((b - a) % 360) + 540) % 360) - 180 : b - a;
     frame[key] = a + delta * share;
   }

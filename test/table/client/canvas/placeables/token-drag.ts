@@ -12,12 +12,12 @@ import type { InteractionEvent } from "../interaction/mouse-interaction-manager.
 import { broadcastPlan } from "../tokens/planned-movement.ts";
 import type { Token } from "./token.ts";
 
-/** One token's part in a drag. */
+/** The state of one dragged token. */
 export interface TokenDragContext {
   token: Token;
   clonedToken: Token;
   origin: TokenPosition;
-  /** Placed with Ctrl and a click. */
+  /** Set by Ctrl and click. */
   waypoints: TokenMovementWaypoint[];
   destination: TokenMovementWaypoint;
   foundPath: TokenMovementWaypoint[];
@@ -26,11 +26,11 @@ export interface TokenDragContext {
   updating: boolean;
 }
 
-/** Tokens follow the pointer: a path is planned, shown, and gone when the button is let go. */
+/** A drag of tokens. It plans and shows their paths and ends when the button is released. */
 export class TokenDrag {
   readonly #token: Token;
   #contexts: TokenDragContext[] = [];
-  /** How far the drag has been raised, in grid units. */
+  /** Change of elevation in this drag, in grid units. */
   #rise = 0;
   #pointer = { dx: 0, dy: 0, snap: true };
 
@@ -105,7 +105,7 @@ export class TokenDrag {
     this.#plan(context);
   }
 
-  /** Work the path out anew, because what it costs has changed. */
+  /** Plan all paths again because the cost of movement has changed. */
   recalculate(): void {
     for (const context of this.#contexts) this.#plan(context);
   }
@@ -133,7 +133,7 @@ export class TokenDrag {
     if (!hidden) broadcastPlan(token, token._plannedMovement[game.user.id ?? ""] ?? null);
   }
 
-  /** Every space of the path, with what it costs to get there. */
+  /** The path with all its intermediate spaces and the cost of each. */
   #measure(token: Token, path: TokenMovementWaypoint[]): TokenMeasuredMovementWaypoint[] {
     const { document } = token;
     const complete = document.getCompleteMovementPath(token.createTerrainMovementPath(path, { preview: true }));
@@ -149,7 +149,7 @@ export class TokenDrag {
     for (const context of this.#contexts) this.#aim(context);
   }
 
-  /** @returns false while the drag goes on */
+  /** @returns false if the drag goes on */
   drop(event: InteractionEvent): unknown {
     if (event.ctrlKey || event.metaKey) {
       this.#token._addDragWaypoint();
@@ -161,12 +161,12 @@ export class TokenDrag {
     return undefined;
   }
 
-  /** Set a waypoint where the drag has led, for all tokens. */
+  /** Add a waypoint at the destination of every dragged token. */
   addWaypoints(): void {
     for (const context of this.#contexts) this.#addWaypoint(context);
   }
 
-  /** Take the last waypoint back. @returns whether there was one */
+  /** Remove the last waypoint of every token. @returns whether there was one */
   removeWaypoints(): boolean {
     if (!this.#contexts.some(({ waypoints }) => waypoints.length > 0)) return false;
     for (const context of this.#contexts) {
@@ -183,7 +183,7 @@ export class TokenDrag {
     this.#plan(context);
   }
 
-  /** What the drag comes to. */
+  /** The update that the drag results in. Tokens that would not move are left out. */
   prepareUpdates(): [updates: AnyObject[], options: AnyObject] {
     const updates: AnyObject[] = [];
     const movement: Record<string, object> = {};
@@ -198,7 +198,7 @@ export class TokenDrag {
     return [updates, { movement }];
   }
 
-  /** Back out: by a waypoint with the right button, by all of it otherwise. */
+  /** The right button removes the last waypoint, if there is one. Otherwise the drag is cancelled. */
   cancel(event: InteractionEvent): unknown {
     if (event.button === 2 && this.#token._removeDragWaypoint()) return false;
     this.end();
@@ -223,7 +223,7 @@ function priced(waypoint: TokenProcessedMovementWaypoint, cost: number): TokenMe
   return { ...waypoint, cost, userId: game.user.id ?? "", movementId: "" };
 }
 
-/** How many of the waypoints asked for the path still goes through. */
+/** How many of the requested waypoints the path reaches. */
 function reachedCount(path: readonly TokenMovementWaypoint[], wanted: readonly TokenMovementWaypoint[]): number {
   let count = 0;
   for (const step of path.slice(1)) if (wanted[count] && samePosition(step, wanted[count] as TokenPosition)) count++;

@@ -26,7 +26,7 @@ import { TokenTurnMarker } from "./token-parts/turn-marker.ts";
 
 const FALLBACK = "icons/svg/mystery-man.svg";
 
-/** What a token looks like; what can be done with it is in `token.ts`. */
+/** How a token is drawn. What users can do with it is in `token.ts`. */
 export abstract class TokenFigure extends PlaceableObject {
   static override embeddedName = "Token";
 
@@ -87,7 +87,7 @@ export abstract class TokenFigure extends PlaceableObject {
   declare ruler: BaseTokenRuler | null;
   /** The users who have targeted it. */
   declare readonly targeted: Set<User>;
-  /** What users plan to do with it, by their ids. */
+  /** Planned movements by user id. */
   declare _plannedMovement: Record<string, TokenPlannedMovement>;
 
   constructor(document: TokenDocument) {
@@ -125,7 +125,7 @@ export abstract class TokenFigure extends PlaceableObject {
   }
 
   override set name(_name: string) {
-    // It goes by its document's name.
+    // Read-only: the name of the document.
   }
 
   override get sheet(): unknown {
@@ -144,7 +144,7 @@ export abstract class TokenFigure extends PlaceableObject {
     return this.targeted.has(game.user);
   }
 
-  /** Its size in pixels. */
+  /** Width in pixels. */
   get w(): number {
     return this.getSize().width;
   }
@@ -177,15 +177,15 @@ export abstract class TokenFigure extends PlaceableObject {
     return { x, y };
   }
 
-  // --- Who sees it ----------------------------------------------------------------------------------------------------
+  // --- Visibility ------------------------------------------------------------------------------------------
 
-  /** A hidden token is seen by gamemasters only (C130); a preview by whoever makes it. */
+  /** Only gamemasters see hidden tokens (C130). A preview exists only on the client that made it. */
   get isVisible(): boolean {
     if (this.document.hidden && !game.user.isGM) return false;
     return true;
   }
 
-  /** Does a display mode show something to this user at present? */
+  /** Whether a display mode shows its element to this user now. */
   _canViewMode(mode: number): boolean {
     if (mode === TOKEN_DISPLAY_MODES.NONE) return false;
     if (mode === TOKEN_DISPLAY_MODES.ALWAYS) return true;
@@ -196,7 +196,7 @@ export abstract class TokenFigure extends PlaceableObject {
     return mode === TOKEN_DISPLAY_MODES.OWNER && this.isOwner;
   }
 
-  // --- Drawing --------------------------------------------------------------------------------------------------------
+  // --- Drawing ---------------------------------------------------------------------------------------------
 
   get #unit(): number {
     return canvas.dimensions?.size ?? 100;
@@ -222,7 +222,7 @@ export abstract class TokenFigure extends PlaceableObject {
     await this._drawEffects();
   }
 
-  /** The ruler this token is measured with, or none. */
+  /** A new ruler of this token, or null if it has none. */
   protected abstract _initializeRuler(): BaseTokenRuler | null;
 
   abstract _refreshRuler(): void;
@@ -266,7 +266,7 @@ export abstract class TokenFigure extends PlaceableObject {
     return style;
   }
 
-  /** How high above or below the ground it is. */
+  /** The elevation with sign and units; empty at 0. */
   protected _getTooltipText(): string {
     const { elevation } = this.document;
     if (elevation === 0 || !Number.isFinite(elevation)) return "";
@@ -322,7 +322,7 @@ export abstract class TokenFigure extends PlaceableObject {
     if (this.ruler) this.ruler.visible = this.ruler.isVisible;
   }
 
-  /** Fainter where it is hidden from others, or where its preview shows where it goes. */
+  /** Lower for hidden tokens, for previews and for tokens that have one. */
   protected _getTargetAlpha(): number {
     if (this.isPreview) return 0.8;
     if (this.hasPreview) return 0.4;
@@ -383,7 +383,7 @@ export abstract class TokenFigure extends PlaceableObject {
     mesh.alpha = this.alpha * this.document.alpha;
   }
 
-  // --- Parts ----------------------------------------------------------------------------------------------------------
+  // --- Parts -----------------------------------------------------------------------------------------------
 
   protected _getBorderColor(): number {
     const { CONTROLLED } = (CONFIG["Canvas"] as CanvasConfiguration).dispositionColors;
@@ -500,7 +500,7 @@ export abstract class TokenFigure extends PlaceableObject {
     return turnMarker.src;
   }
 
-  /** Is it this token's turn, as far as anybody is meant to see? */
+  /** Whether it is this token's turn in the started combat and its marker is not turned off. */
   get #hasTurn(): boolean {
     const { turnMarker } = this.document as unknown as { turnMarker: { mode: number } };
     const { combat } = game;

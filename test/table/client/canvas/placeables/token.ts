@@ -34,14 +34,14 @@ export interface TargetOptions {
   groupSelection?: boolean;
 }
 
-/** An actor's figure on the scene. */
+/** A token on the canvas. */
 export class Token extends TokenFigure implements TokenStageObject {
   declare _original: Token | undefined;
   declare _preview: Token | undefined;
   readonly #animator = new TokenAnimator(this);
   readonly #drag = new TokenDrag(this);
 
-  /** The statuses the core means something by that it had when they were looked at last. */
+  /** The special statuses (`CONFIG.specialStatusEffects`) it had at the last check. */
   #special = this.#specialStatuses();
 
   #specialStatuses(): Set<string> {
@@ -49,7 +49,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     return new Set(special.filter((statusId) => this.document.hasStatusEffect(statusId)));
   }
 
-  /** Tells of the special statuses that have come or gone. */
+  /** Report the special statuses added or removed since the last check. */
   noteStatuses(): void {
     const former = this.#special;
     this.#special = this.#specialStatuses();
@@ -61,7 +61,10 @@ export class Token extends TokenFigure implements TokenStageObject {
     Hooks.callAll("applyTokenStatusEffect", this, statusId, active);
   }
 
-  /** Whether walls stand between the token's centre, or another point, and a destination; where, if the mode asks for it. */
+  /**
+   * Test for walls between `origin`, by default the centre, and a destination.
+   * @returns by `mode`: whether there are any, the first collision, or all
+   */
   checkCollision(
     destination: Point,
     { origin = this.center, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {},
@@ -70,13 +73,13 @@ export class Token extends TokenFigure implements TokenStageObject {
     return (polygonBackends[type] ?? PointSourcePolygon).testCollision(origin, destination, { type, mode });
   }
 
-  /** Previews show their ruler through the token they are a preview of. */
+  /** A preview has no ruler; the original shows the plan. */
   protected override _initializeRuler(): BaseTokenRuler | null {
     const { rulerClass } = CONFIG["Token"] as { rulerClass: (new (token: Token) => BaseTokenRuler) | null };
     return rulerClass && !this.isPreview ? new rulerClass(this) : null;
   }
 
-  /** The way so far, whether or not it is recorded. */
+  /** The waypoints passed by this movement, recorded or not. */
   get #passedWaypoints(): TokenMeasuredMovementWaypoint[] {
     const { movement, movementHistory, movementController } = this.document;
     return movement.recorded ? movementHistory : movementController.unrecordedWay();
@@ -87,7 +90,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     if (!ruler) return;
     const { movement } = this.document;
     const waits = movement.state === "pending" || movement.state === "paused";
-    // Seen while the token is on its way, if the movement asks for it; plans are seen at any time.
+    // The running movement is shown only if it asks for it; plans are always shown.
     const shown = movement.showRuler && (this.#animator.moving || waits);
     ruler.visible = ruler.isVisible;
     ruler.refresh({
@@ -97,7 +100,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     });
   }
 
-  // --- Targets --------------------------------------------------------------------------------------------------------
+  // --- Targets ---------------------------------------------------------------------------------------------
 
   setTarget(
     targeted = true,
@@ -115,7 +118,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     this.layer.setTargets(ids, { mode: "replace", broadcast: !groupSelection });
   }
 
-  /** A user has begun, or ceased, to target it. */
+  /** Called when a user targets or untargets this token. */
   _updateTarget(targeted: boolean, user: User): void {
     if (targeted) this.targeted.add(user);
     else this.targeted.delete(user);
@@ -123,9 +126,9 @@ export class Token extends TokenFigure implements TokenStageObject {
     Hooks.callAll("targetToken", user, this, targeted);
   }
 
-  // --- Costs and paths ------------------------------------------------------------------------------------------------
+  // --- Cost and paths --------------------------------------------------------------------------------------
 
-  /** What movement costs this token; systems add to it. Nothing, where it costs what it measures. */
+  /** For systems: the cost of movement. Without a function the cost is the distance. */
   _getMovementCostFunction(options: TokenMeasureMovementPathOptions = {}): TokenMovementCostFunction | void {
     return this.document.getMovementCostFunction(options);
   }
@@ -152,7 +155,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     return this.document.computeConstrainedPath(waypoints, options);
   }
 
-  /** How a path might be found; here it is the straight one, as far as it goes. */
+  /** No path finding: the straight path, up to the first obstacle. */
   findMovementPath(
     waypoints: readonly Partial<TokenMovementWaypoint>[],
     options: TokenConstrainMovementPathOptions = {},
@@ -169,7 +172,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     return this._plannedMovement;
   }
 
-  // --- Animation ------------------------------------------------------------------------------------------------------
+  // --- Animation -------------------------------------------------------------------------------------------
 
   get movementAnimationName(): string {
     return `${this.objectId}.movement`;
@@ -202,12 +205,12 @@ export class Token extends TokenFigure implements TokenStageObject {
     return tokenMovement.defaultSpeed;
   }
 
-  /** @see TokenAnimator */
+  /** @internal For TokenAnimator. */
   animationMovementSpeed(options: TokenAnimationOptions): number {
     return this._getAnimationMovementSpeed(options);
   }
 
-  // --- Document events ------------------------------------------------------------------------------------------------
+  // --- Document events -------------------------------------------------------------------------------------
 
   override _onUpdate(changed: object, options: object, userId: string): void {
     super._onUpdate(changed, options, userId);
@@ -224,7 +227,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     if (movement || turned) this.#animator.follow(movement, operation, turned);
   }
 
-  // --- Interaction ----------------------------------------------------------------------------------------------------
+  // --- Interaction -----------------------------------------------------------------------------------------
 
   protected override _canControl(user: unknown, event?: InteractionEvent): boolean {
     if (!this.layer.active || this.isPreview) return false;
@@ -271,7 +274,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     return super._onClickLeft(event);
   }
 
-  /** Twice to open the actor's sheet. */
+  /** A double click opens the actor's sheet. */
   protected override _onClickLeft2(event: InteractionEvent): unknown {
     const { actor } = this;
     if (!actor) return super._onClickLeft2(event);
@@ -301,7 +304,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     return this.#drag.cancel(event);
   }
 
-  /** What is written when the drag ends here. */
+  /** The update that a drop here results in. */
   _prepareDragLeftDropUpdates(_event: InteractionEvent): [updates: AnyObject[], options: AnyObject] {
     return this.#drag.prepareUpdates();
   }
@@ -310,28 +313,28 @@ export class Token extends TokenFigure implements TokenStageObject {
     this.#drag.addWaypoints();
   }
 
-  /** @returns whether there was one to take back */
+  /** @returns whether there was one to remove */
   _removeDragWaypoint(): boolean {
     return this.#drag.removeWaypoints();
   }
 
-  /** Raise or lower where the drag leads. */
+  /** Raise or lower the destination of the drag. */
   _changeDragElevation(delta: number, _options: { precise?: boolean } = {}): void {
     this.#drag.changeElevation(delta);
   }
 
-  /** How this drag moves the token. */
+  /** The movement action of the drag. */
   _getDragMovementAction(): string {
     return this.layer._dragMovementAction ?? this.document.movementAction;
   }
 
-  /** What a drag has to respect. */
+  /** Whether the drag ignores walls and cost. */
   _getDragConstrainOptions(): Omit<TokenConstrainMovementPathOptions, "preview" | "history"> {
     const free = game.user.isGM && Boolean(game.settings.get("core", "unconstrainedMovement"));
     return { ignoreWalls: free, ignoreCost: free };
   }
 
-  /** Where a waypoint lies when the pointer is somewhere. */
+  /** The position of a waypoint under the pointer, snapped on request. */
   _getDragWaypointPosition(
     current: TokenPosition,
     changes: Partial<TokenPosition>,
@@ -342,7 +345,7 @@ export class Token extends TokenFigure implements TokenStageObject {
     return { ...position, ...this.document.getSnappedPosition(position), elevation: position.elevation };
   }
 
-  /** Where it is when it has been shifted by spaces. */
+  /** The position after a shift by spaces. Only the signs of `dx` and `dy` count. */
   _getShiftedPosition(dx: number, dy: number, dz: number): { x: number; y: number; elevation: number } {
     const { x, y, elevation } = this.document.sourcePosition;
     const { grid } = canvas;
@@ -354,7 +357,7 @@ export class Token extends TokenFigure implements TokenStageObject {
   }
 }
 
-/** CONST.MOVEMENT_DIRECTIONS. */
+/** A bit mask of CONST.MOVEMENT_DIRECTIONS. */
 function directionOf(dx: number, dy: number): number {
   return (dy < 0 ? 1 : 0) | (dy > 0 ? 2 : 0) | (dx < 0 ? 4 : 0) | (dx > 0 ? 8 : 0);
 }

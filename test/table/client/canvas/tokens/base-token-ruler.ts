@@ -10,7 +10,7 @@ export interface TokenRulerData {
   plannedMovement: Record<string, TokenPlannedMovement>;
 }
 
-/** Shows a token's way: the one it came, the one it goes, and the one it is meant to go. */
+/** Shows a token's path: passed, pending and planned waypoints. */
 export abstract class BaseTokenRuler {
   declare readonly token: Token;
   #visible = false;
@@ -29,7 +29,7 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Is there anything to be seen that this user may see? */
+  /** Whether this user may see the ruler. */
   get isVisible(): boolean {
     return this.token.visible && !this.token.destroyed;
   }
@@ -45,7 +45,7 @@ export abstract class BaseTokenRuler {
   protected abstract _onVisibleChange(): void;
 }
 
-/** The colour of a user, for what the user plans. */
+/** The colour of a user; white without one. */
 export function userColor(userId: string): number {
   const { color } = (game.users.get(userId) ?? {}) as { color?: Color };
   const own = Color.from(color ?? null);

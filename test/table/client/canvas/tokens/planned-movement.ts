@@ -6,20 +6,20 @@ import type { TokenMeasuredMovementWaypoint } from "../../documents/movement/way
 import type { TokenDocument } from "../../documents/token.ts";
 import type { Token } from "../placeables/token.ts";
 
-/** What a user means to do with a token. */
+/** The movement that a user plans for a token. */
 export interface TokenPlannedMovement {
-  /** The way so far. */
+  /** The recorded waypoints so far. */
   history: TokenMeasuredMovementWaypoint[];
-  /** From where the token is, as far as it can go. */
+  /** From the token's position to the last reachable point. */
   foundPath: TokenMeasuredMovementWaypoint[];
-  /** What was asked for beyond. */
+  /** Requested waypoints beyond it. */
   unreachableWaypoints: TokenMeasuredMovementWaypoint[];
-  /** Only for the eyes of whoever plans it. */
+  /** Not sent to other users. */
   hidden: boolean;
   searching: boolean;
 }
 
-/** A plan as it is sent, by the token's uuid; null, when it is given up. */
+/** Plans by token uuid, as sent; null for a plan that was cancelled. */
 export type PlansMessage = Record<string, StoredPlan | null>;
 
 interface StoredPlan {
@@ -31,7 +31,7 @@ const INTERVAL = 100;
 const waiting: PlansMessage = {};
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Show others what is planned; not more often than they can see. */
+/** Send a plan to the other users, at most every 100 ms. */
 export function broadcastPlan(token: Token, plan: TokenPlannedMovement | null): void {
   const stored = plan
     ? {
@@ -50,7 +50,7 @@ function send(): void {
   game.user.broadcastActivity({ plans });
 }
 
-/** What another user plans. */
+/** Apply the plans that another user has sent. */
 export function receivePlans(userId: string, plans: PlansMessage): void {
   for (const [uuid, stored] of Object.entries(plans)) {
     const document = fromUuidSync(uuid) as TokenDocument | null;
@@ -62,7 +62,7 @@ export function receivePlans(userId: string, plans: PlansMessage): void {
   }
 }
 
-/** Whoever has left plans no more. */
+/** Remove the plans of a user who has left. */
 export function forgetPlans(userId: string, tokens: Iterable<Token>): void {
   for (const token of tokens) {
     if (!(userId in token._plannedMovement)) continue;

@@ -1,12 +1,12 @@
 import { ports } from "../../core/ports.ts";
 import { canvas } from "../board.ts";
 
-/** The labels of a ruler: pieces of the page that lie over the canvas. */
+/** The labels of a ruler: HTML elements above the canvas. */
 export class RulerLabels {
   #element: HTMLElement | null = null;
   #turn = 0;
 
-  /** Show other labels. Asked again before it was done, only the last is shown. */
+  /** Replace the labels. Of concurrent calls only the last takes effect. */
   async render(template: string, contexts: readonly object[]): Promise<void> {
     const turn = ++this.#turn;
     if (contexts.length === 0) {

@@ -9,20 +9,20 @@ import { PIXI } from "../pixi.ts";
 import { BaseTokenRuler, userColor, type TokenRulerData } from "./base-token-ruler.ts";
 import { RulerLabels } from "./ruler-labels.ts";
 
-/** A waypoint as the ruler sees it (C125). */
+/** A waypoint as TokenRuler passes it to its overridable methods (C125). */
 export interface TokenRulerWaypoint extends Omit<TokenMeasuredMovementWaypoint, "movementId"> {
   actionConfig: TokenMovementActionConfig;
   center: Point;
   size: { width: number; height: number };
-  /** How many explicit waypoints lead up to it. */
+  /** The number of explicit waypoints up to this one. */
   index: number;
-  /** Of the whole way up to here. */
+  /** From the start of the path to this waypoint. */
   measurement: GridMeasuredWaypoint;
-  /** Null for what is only planned. */
+  /** Null for planned waypoints. */
   movementId: string | null;
   previous: TokenRulerWaypoint | null;
   next: TokenRulerWaypoint | null;
-  /** From the waypoint before. */
+  /** From the previous waypoint; null for the first. */
   ray: Ray | null;
   stage: "passed" | "pending" | "planned";
   hidden: boolean;
@@ -30,14 +30,14 @@ export interface TokenRulerWaypoint extends Omit<TokenMeasuredMovementWaypoint, 
 }
 
 export interface SegmentStyle {
-  /** 0: no segment. */
+  /** 0 for no segment. */
   width: number;
   color?: ColorSource;
   alpha?: number;
 }
 
 export interface WaypointStyle {
-  /** 0: no waypoint. */
+  /** 0 for no waypoint. */
   radius: number;
   color?: ColorSource;
   alpha?: number;
@@ -45,7 +45,7 @@ export interface WaypointStyle {
 
 export interface GridHighlightStyle {
   color?: ColorSource;
-  /** 0: no highlight. */
+  /** 0 for no highlight. */
   alpha?: number;
   texture?: PIXI.Texture;
   matrix?: PIXI.Matrix | null;
@@ -73,7 +73,7 @@ interface Stretch {
 
 const LINE = 8;
 
-/** Core's ruler: lines and dots, highlighted spaces, and a label at every waypoint somebody placed. */
+/** The core ruler: segments and dots, highlighted spaces, and a label at every explicit waypoint. */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
 
@@ -130,13 +130,13 @@ export class TokenRuler extends BaseTokenRuler {
         { waypoints: unreachableWaypoints, stage: "planned", hidden, unreachable: true },
       ]),
     );
-    // A plan shows the way so far along with what is to come.
+    // Each plan contains the history, so the passed waypoints are not drawn again.
     this.#paths = planned.length ? planned : [gone];
     this.#paint();
     void this.#label();
   }
 
-  /** The waypoints of a path, each knowing its place in it. */
+  /** Measure a path and link its waypoints. */
   #prepare(stretches: Stretch[]): TokenRulerWaypoint[] {
     const { document } = this.token;
     const all = stretches.flatMap(({ waypoints, ...rest }) => waypoints.map((waypoint) => ({ ...waypoint, ...rest })));
@@ -169,7 +169,7 @@ export class TokenRuler extends BaseTokenRuler {
     return path;
   }
 
-  // --- What it looks like: the seams of C125 ----------------------------------------------------------------------------
+  // --- Appearance: methods to override (C125) --------------------------------------------------------------
 
   protected _getSegmentStyle(waypoint: TokenRulerWaypoint): SegmentStyle {
     if (!waypoint.actionConfig.visualize) return { width: 0 };
@@ -192,8 +192,8 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /**
-   * What a waypoint's label says, or nothing for no label.
-   * @param state  Of this path, from one waypoint to the next
+   * The data of a waypoint's label; undefined for no label.
+   * @param state shared by the labels of one path, to compute differences from label to label
    */
   protected _getWaypointLabelContext(
     waypoint: TokenRulerWaypoint,
@@ -225,12 +225,12 @@ export class TokenRuler extends BaseTokenRuler {
     };
   }
 
-  /** How the outline around segments and waypoints is drawn. */
+  /** The outline around segments and waypoints. */
   protected _configureOutline(): { thickness: number; color: ColorSource } {
     return { thickness: 2, color: 0x000000 };
   }
 
-  // --- Painting -------------------------------------------------------------------------------------------------------
+  // --- Painting --------------------------------------------------------------------------------------------
 
   #paint(): void {
     const path = this._path;
@@ -241,7 +241,7 @@ export class TokenRuler extends BaseTokenRuler {
       { extra: 2 * thickness, outline: Color.from(outline).valueOf() },
       { extra: 0, outline: null },
     ];
-    // The outline of everything lies under everything.
+    // Outlines first, so that none covers a segment.
     for (const layer of layers) for (const waypoints of this.#paths) this.#paintPath(path, waypoints, layer);
     this.#highlight();
   }
@@ -272,7 +272,7 @@ export class TokenRuler extends BaseTokenRuler {
     }
   }
 
-  /** Every space the token covers on its way, once. */
+  /** Highlight the spaces the token occupies at its waypoints, each space once. */
   #highlight(): void {
     const layer = canvas.interface.grid;
     const { grid } = canvas;
@@ -304,7 +304,7 @@ export class TokenRuler extends BaseTokenRuler {
   }
 }
 
-/** The plan begins where the history ends; that place is drawn once. */
+/** Without the plan's first waypoint, if the history ends there. */
 function withoutArrival(
   history: readonly TokenMeasuredMovementWaypoint[],
   path: readonly TokenMeasuredMovementWaypoint[],
@@ -321,7 +321,7 @@ function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${round(Math.abs(value))}`;
 }
 
-/** A figure, and what has been added since the label before, if that was not the first. */
+/** A total, and its difference from the previous label unless this is the first. */
 function figure(total: number, before: number | undefined): { total: string; delta?: string } {
   const text = Number.isFinite(total) ? String(round(total)) : "∞";
   return before === undefined ? { total: text } : { total: text, delta: signed(total - before) };

@@ -1,7 +1,7 @@
 import type { User } from "../../documents/user.ts";
 import type { Token } from "../placeables/token.ts";
 
-/** The tokens a user has targeted: `user.targets`. */
+/** The tokens that a user has targeted: `user.targets`. */
 export class UserTargets extends Set<Token> {
   declare readonly user: User;
 
@@ -10,7 +10,7 @@ export class UserTargets extends Set<Token> {
     this.user = user;
   }
 
-  /** The ids of their documents. */
+  /** The ids of the token documents. */
   get ids(): string[] {
     return Array.from(this, ({ document }) => document.id ?? "");
   }

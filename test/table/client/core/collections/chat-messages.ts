@@ -8,13 +8,13 @@ import { saveAsFile } from "../../documents/document-links.ts";
 export class ChatMessages extends WorldCollection<ChatMessage> {
   static override documentName = "ChatMessage";
 
-  /** The log as a text file. */
+  /** Saves the chat log as a text file. */
   export(): void {
     const log = this.filter((message) => message.logged).map((message) => message.export());
     saveAsFile(log.join("\n---------------------------\n"), `fvtt-log-${new Date().toISOString().slice(0, 10)}.txt`);
   }
 
-  /** Deletes all messages after asking. */
+  /** Deletes all messages after confirmation. */
   async flush(): Promise<unknown> {
     const confirmed = await ports.confirm({
       title: game.i18n.localize("CHAT.FlushTitle"),

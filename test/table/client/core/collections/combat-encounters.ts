@@ -11,7 +11,7 @@ export class CombatEncounters extends WorldCollection<Combat> {
     return ui.combat;
   }
 
-  /** How the tracker is configured for this world. */
+  /** The world's configuration of the combat tracker. */
   static get settings(): unknown {
     return CONFIG.Combat.settings;
   }
@@ -20,18 +20,18 @@ export class CombatEncounters extends WorldCollection<Combat> {
     return CONFIG.Combat.settings;
   }
 
-  /** The encounters of the scene that is looked at, and those of no scene. */
+  /** The combats of the current scene and those without a scene. */
   get combats(): Combat[] {
     const current = game.scenes.current?.id;
     return this.filter((combat) => combat.scene === null || combat.scene.id === current);
   }
 
-  /** The encounter that is under way. */
+  /** The active combat among them. */
   get active(): Combat | undefined {
     return this.combats.find((combat) => combat.active);
   }
 
-  /** The encounter the tracker shows. */
+  /** The combat that the tracker shows. */
   get viewed(): Combat | null {
     return (ui.combat as { viewed?: Combat | null } | undefined)?.viewed ?? null;
   }

@@ -22,7 +22,7 @@ import {
 } from "./directory-collection.ts";
 import type { Folder } from "../../documents/folder.ts";
 
-/** What of a document is known without reading it. */
+/** What the index contains of a document. */
 export interface IndexEntry {
   _id: string;
   uuid: string;
@@ -34,10 +34,10 @@ export interface IndexEntry {
   [field: string]: unknown;
 }
 
-/** What a new pack is to be. */
+/** The data of a new pack. */
 export interface NewPack {
   label: string;
-  /** The kind of document it holds. */
+  /** The document name of its contents. */
   type: string;
   name?: string;
   [field: string]: unknown;
@@ -48,7 +48,7 @@ type Managed = ManageCompendiumResponse;
 const OWNERSHIP_BY_NAME: Readonly<Record<string, number>> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLE_NAMES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 
-/** The documents of one pack: an index of all, and those that have been read. */
+/** One pack: the index of all its documents, and those loaded so far. */
 export class CompendiumCollection extends DocumentCollection {
   declare readonly metadata: PackMetadata;
   declare readonly index: Collection<IndexEntry>;
@@ -66,7 +66,7 @@ export class CompendiumCollection extends DocumentCollection {
 
   static readonly CONFIG_SETTING = "compendiumConfiguration";
 
-  /** The pack's name with that of the package it belongs to. */
+  /** The pack's id: that of its package and its name. */
   get collection(): string {
     return this.metadata.id;
   }
@@ -99,12 +99,12 @@ export class CompendiumCollection extends DocumentCollection {
     return this.#indexed;
   }
 
-  /** What the world has decided about this pack. */
+  /** The world's configuration of this pack. */
   get config(): { locked?: boolean; ownership?: Record<string, string>; folder?: string | null } {
     return this.#configurations()[this.collection] ?? {};
   }
 
-  /** Whether the pack may be changed; those of packages may not, unless the world says so. */
+  /** Whether the pack cannot be changed. Default: packs of packages are locked, the world's are not. */
   get locked(): boolean {
     return this.config.locked ?? this.metadata.packageType !== "world";
   }
@@ -117,7 +117,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.getUserLevel() >= (OWNERSHIP_BY_NAME.OBSERVER ?? 2);
   }
 
-  /** The indexed fields beside those every index has. */
+  /** The fields of an index: the common ones and those configured. */
   get indexFields(): Set<string> {
     const configured = documentConfiguration(this.documentName)?.compendiumIndexFields ?? [];
     return new Set(["_id", "name", "img", "type", "sort", "folder", ...configured]);
@@ -143,9 +143,9 @@ export class CompendiumCollection extends DocumentCollection {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
-  // --- packs of the world -----------------------------------------------------------------------------------------------
+  // --- Packs of the world ----------------------------------------------------------------------------------
 
-  /** Makes an empty pack of the world; its name is the label's, if it is given none. */
+  /** Creates an empty pack of the world. Its name defaults to the slug of its label. */
   static async createCompendium(metadata: NewPack, options: AnyObject = {}): Promise<CompendiumCollection> {
     if (!game.user.isGM) throw new Error("You do not have permission to create a compendium");
     const { label, type } = metadata;
@@ -159,19 +159,19 @@ export class CompendiumCollection extends DocumentCollection {
     return this.#followManagement(response) as CompendiumCollection;
   }
 
-  /** Takes a pack of the world away, with all that is in it. */
+  /** Deletes a pack of the world with all its documents. */
   async deleteCompendium(): Promise<this> {
     this.#assertOwnOfWorld();
     const data = this.metadata.name;
     const response = (await request(game.socket, "manageCompendium", { action: "delete", data })) as Managed;
     CompendiumCollection.#followManagement(response);
-    // A pack of the same name would take over what was decided about this one.
+    // Otherwise a later pack of the same name would take over this pack's configuration.
     const { [this.collection]: own, ...others } = this.#configurations();
     if (own) await game.settings.set("core", CompendiumCollection.CONFIG_SETTING, others);
     return this;
   }
 
-  /** Copies the pack, folders included, into a new one of the world. */
+  /** Copies the pack, folders included, into a new pack of the world. */
   async duplicateCompendium({ label }: { label?: string } = {}): Promise<CompendiumCollection> {
     if (!game.user.isGM) throw new Error("You do not have permission to duplicate a compendium");
     label ??= game.i18n.format("DOCUMENT.CopyOf", { name: this.title });
@@ -194,7 +194,7 @@ export class CompendiumCollection extends DocumentCollection {
     return game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, AnyObject>;
   }
 
-  /** Follows the packs that come and go. */
+  /** Follows packs that other clients create, delete or migrate. */
   static _activateSocketListeners(socket: GameSocket): void {
     socket.on("manageCompendium", (response: Managed) => void this.#followManagement(response));
   }
@@ -211,7 +211,7 @@ export class CompendiumCollection extends DocumentCollection {
     return game.packs.get(result.id) ?? known;
   }
 
-  /** What was read before a migration is read again when it is wanted. */
+  /** After a migration documents are loaded again on demand. */
   #readAnew({ index }: PackMetadata): void {
     this.clear();
     this.index.clear();
@@ -220,9 +220,9 @@ export class CompendiumCollection extends DocumentCollection {
     this.render();
   }
 
-  // --- reading --------------------------------------------------------------------------------------------------------
+  // --- Reading ---------------------------------------------------------------------------------------------
 
-  /** Reads a document, unless it has been read. */
+  /** Loads a document, or returns it if it is loaded already. */
   async getDocument(id: string): Promise<ClientDocument | undefined> {
     if (!id) return undefined;
     const cached = this.get(id);
@@ -230,7 +230,7 @@ export class CompendiumCollection extends DocumentCollection {
     return (await this.getDocuments({ _id: id }))[0];
   }
 
-  /** Reads all documents that match a query. */
+  /** Loads the documents that match a query. Documents loaded already are returned as they are. */
   async getDocuments(query: AnyObject = {}): Promise<ClientDocument[]> {
     const ids = this.#matching(query);
     if (ids && ids.every((id) => this.has(id))) return ids.map((id) => this.get(id) as ClientDocument);
@@ -247,7 +247,7 @@ export class CompendiumCollection extends DocumentCollection {
     });
   }
 
-  /** The ids a query by id means; undefined if the server has to be asked. */
+  /** The ids that a query asks for; undefined if only the server can tell. */
   #matching(query: AnyObject): string[] | undefined {
     if (typeof query._id === "string") return [query._id];
     const { _id__in: several } = query;
@@ -255,7 +255,7 @@ export class CompendiumCollection extends DocumentCollection {
     return Object.keys(query).length === 0 && this.size === this.index.size ? [...this.index.keys()] : undefined;
   }
 
-  /** Reads the index; with further fields, those too. */
+  /** Loads the index, on request with additional fields. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<IndexEntry>> {
     const wanted = new Set([...this.indexFields, ...fields]);
     const known = this.index.contents[0];
@@ -279,7 +279,7 @@ export class CompendiumCollection extends DocumentCollection {
     this.#addToIndex(entry);
   }
 
-  /** Follows the change of a document that has not been read, as far as the index tells of it. */
+  /** Applies the update of a document that is not loaded to its index entry. */
   indexChanges({ _id, ...changes }: AnyObject): void {
     const entry = this.index.get(_id as string);
     if (!entry) return;
@@ -293,7 +293,7 @@ export class CompendiumCollection extends DocumentCollection {
     this.index.set(id, { ...known, _id: id, uuid: this.getUuid(id) });
   }
 
-  // --- changing -------------------------------------------------------------------------------------------------------
+  // --- Changing --------------------------------------------------------------------------------------------
 
   /** Copies a document into this pack. */
   async importDocument(document: ClientDocument, options: AnyObject = {}): Promise<Document | undefined> {
@@ -302,7 +302,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.documentClass.create(data, { ...options, pack: this.collection });
   }
 
-  /** Copies a folder into this pack, with its id; what lies in it is not copied. */
+  /** Copies a folder into this pack with its id, but without its contents. */
   importFolder(folder: Folder, options: ImportFolderOptions = {}): Promise<void> {
     return importFolders(this, [folder], options);
   }
@@ -311,12 +311,12 @@ export class CompendiumCollection extends DocumentCollection {
     return importFolders(this, folders, options);
   }
 
-  /** Copies every document into the world, in the folders it lies in here, below one that stands for the pack. */
+  /** Copies every document into the world, into copies of its folders below one named after the pack. */
   importAll(options: ImportAllOptions = {}): Promise<Document[]> {
     return importAll(this, options);
   }
 
-  /** Writes all documents of the pack again as the present version stores them; it is done by the server. */
+  /** Has the server store all documents again in the format of its version. */
   async migrate(options: AnyObject = {}): Promise<this> {
     if (!game.user.isGM) throw new Error("You do not have permission to migrate a compendium");
     if (this.locked) throw new Error(`You may not migrate the locked compendium ${this.collection}`);
@@ -325,7 +325,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this;
   }
 
-  /** Puts the pack into a folder of the compendium directory, or out of all. */
+  /** Moves the pack into a folder of the compendium directory, or to the root for null. */
   async setFolder(folder: Folder | string | null): Promise<void> {
     if (!game.user.isGM) throw new Error("You do not have permission to move a compendium");
     const id = typeof folder === "string" ? folder : (folder?.id ?? null);
@@ -335,7 +335,7 @@ export class CompendiumCollection extends DocumentCollection {
     await this.configure({ folder: id });
   }
 
-  /** Changes what the world has decided about this pack. */
+  /** Changes the world's configuration of this pack. */
   async configure(configuration: AnyObject): Promise<void> {
     const all = this.#configurations();
     const own = { ...this.config, ...configuration };
@@ -358,7 +358,7 @@ export class CompendiumCollection extends DocumentCollection {
     super._onModifyContents(action, documents, subjects, operation, user);
   }
 
-  // --- showing --------------------------------------------------------------------------------------------------------
+  // --- Rendering -------------------------------------------------------------------------------------------
 
   /** The class of the window that shows the pack. */
   get applicationClass(): ReturnType<typeof ports.compendiumWindow> {
@@ -369,9 +369,9 @@ export class CompendiumCollection extends DocumentCollection {
     this._applicationClass = cls;
   }
 
-  /** Shows the pack again, and by force in a window of its own. */
+  /** Renders the pack's applications. With `force` and none open, opens a new window. */
   override render(force = false, options: AnyObject = {}): void {
-    // A window puts itself into `apps` when it is first shown.
+    // The window adds itself to `apps` when it is first rendered.
     if (force && this.apps.length === 0) {
       void new this.applicationClass({ collection: this }).render({ force, ...options });
       return;
@@ -413,7 +413,7 @@ export class CompendiumCollection extends DocumentCollection {
   }
 }
 
-/** What is left of a label in the name of a pack; a missing one is for the server to refuse. */
+/** The slug of a label. A missing label gives "", which the server refuses. */
 function slugOf(label: string | undefined): string {
   return (label as { slugify?(options: object): string } | undefined)?.slugify?.({ strict: true }) ?? "";
 }

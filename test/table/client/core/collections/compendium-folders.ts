@@ -20,7 +20,7 @@ export class CompendiumFolderCollection extends DocumentCollection<Folder> {
     return super.createDocument(data, { ...context, pack: this.pack.collection });
   }
 
-  /** The pack shows its folders. */
+  /** The pack's applications show its folders. */
   override render(force = false, options: AnyObject = {}): void {
     this.pack.render(force, options);
   }

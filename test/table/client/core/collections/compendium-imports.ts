@@ -1,4 +1,4 @@
-/** What goes into packs and out of them in numbers: folders, and all that a pack holds. */
+/** Bulk imports: folders into a pack, and all documents of a pack into the world. */
 import type { Document } from "../../../common/abstract/document.ts";
 import { FOLDER_DOCUMENT_TYPES, FOLDER_MAX_DEPTH } from "../../../common/constants.ts";
 import type { AnyObject } from "../../../common/utils/value-types.ts";
@@ -9,21 +9,24 @@ import { game } from "../globals.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
 
 export interface ImportFolderOptions {
-  /** Whether the folders around them come, too, where the pack has not got them yet. */
+  /** Whether parent folders that the pack lacks are copied too. Default: true. */
   importParents?: boolean;
   [option: string]: unknown;
 }
 
 export interface ImportAllOptions {
-  /** The folder of the world in which it all is to lie. */
+  /** The world folder to import into. Default: one named `folderName`. */
   folderId?: string | null;
-  /** What such a folder is called if none is given: the title of the pack unless told otherwise. */
+  /** The name of that folder. Default: the title of the pack. */
   folderName?: string;
   keepId?: boolean;
   [option: string]: unknown;
 }
 
-/** Copies folders into a pack, with their ids, without what lies in them. */
+/**
+ * Copies folders into a pack with their ids, but without their contents.
+ * @throws {Error} if the pack is locked or a folder is for another document type
+ */
 export async function importFolders(
   pack: CompendiumCollection,
   folders: readonly Folder[],
@@ -43,7 +46,7 @@ export async function importFolders(
   await getDocumentClass("Folder").createDocuments(data, { ...options, pack: pack.collection, keepId: true });
 }
 
-/** Copies all documents of a pack into the world, in the folders they lie in there. */
+/** Copies all documents of a pack into the world, into copies of their folders. */
 export async function importAll(
   pack: CompendiumCollection,
   { folderId = null, folderName = "", ...options }: ImportAllOptions = {},
@@ -65,12 +68,12 @@ async function rootFolder(pack: CompendiumCollection, id: string | null, name: s
   if (!(FOLDER_DOCUMENT_TYPES as readonly string[]).includes(type)) return null;
   if (id) return game.folders.get(id, { strict: true });
   const wanted = name || pack.title;
-  // One that is called so is used again, wherever it lies. #9859
+  // A folder of that name is used again, wherever it is. #9859
   const known = game.folders.find((folder) => folder.type === type && folder.name === wanted);
   return known ?? ((await getDocumentClass("Folder").create({ name: wanted, type })) as unknown as Folder);
 }
 
-/** Makes folders of the world of those of a pack, below another; what would lie too deep is where its parent is. */
+/** Copies a pack's folders below `root` in the world. A folder that would be too deep maps to its parent. */
 async function copyFolders(pack: CompendiumCollection, root: Folder | null): Promise<Map<string, Folder>> {
   const copies = new Map<string, Folder>();
   const depth = (folder: Folder): number => folder.getParentFolders().length;
@@ -92,7 +95,7 @@ async function copyFolder(folder: Folder, above: Folder | null): Promise<Folder>
   );
 }
 
-/** With their ids kept, documents take the place of those that have the same ones. */
+/** With `keepId`, documents with the same ids are overwritten. */
 async function createOrReplace(
   collection: Iterable<ClientDocument> & { has(id: string): boolean; documentClass: typeof Document },
   data: AnyObject[],

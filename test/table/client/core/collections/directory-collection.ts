@@ -2,7 +2,7 @@ import { DIRECTORY_SEARCH_MODES, FOLDER_MAX_DEPTH } from "../../../common/consta
 import type { Folder } from "../../documents/folder.ts";
 import { game } from "../globals.ts";
 
-/** A document, an index entry or a pack, as far as a directory looks at it. */
+/** What a directory reads of a document, an index entry or a pack. */
 export interface DirectoryEntry {
   readonly id?: string | null;
   readonly name?: string;
@@ -11,7 +11,7 @@ export interface DirectoryEntry {
   readonly visible?: boolean;
 }
 
-/** A folder of a directory with what it holds. */
+/** A folder of a directory and its contents. */
 export interface DirectoryNode<E> {
   root: boolean;
   folder: Folder | null;
@@ -21,14 +21,14 @@ export interface DirectoryNode<E> {
   entries: E[];
 }
 
-/** What a directory shows: folders, how entries are sorted, and the tree they form. */
+/** The folders, entries and sorting mode that make up a directory. */
 export interface Directory<E extends DirectoryEntry> {
   readonly folders: Iterable<Folder>;
   readonly contents: E[];
   readonly sortingMode: string;
 }
 
-/** Sorts by the place people have dragged entries to. */
+/** Compares by manual order. */
 export function sortStandard(a: DirectoryEntry, b: DirectoryEntry): number {
   return (a.sort ?? 0) - (b.sort ?? 0);
 }
@@ -41,7 +41,7 @@ export function sorter(mode: string): (a: DirectoryEntry, b: DirectoryEntry) => 
   return mode === "a" ? sortAlphabetical : sortStandard;
 }
 
-/** Arranges entries in their folders. What lies in a folder that is gone, or too deep, lies at the root. */
+/** Arranges entries in folders. Entries of missing folders and folders too deep go to the root. */
 export function buildTree<E extends DirectoryEntry>({
   folders,
   contents,
@@ -87,7 +87,7 @@ function compareFolders<E>(mode: string, a: DirectoryNode<E>, b: DirectoryNode<E
   return sorter(mode)(a.folder as unknown as DirectoryEntry, b.folder as unknown as DirectoryEntry);
 }
 
-/** A folder shows if something visible is in it, or if a gamemaster looks at it. */
+/** A folder is visible to gamemasters, and to others if it contains something visible. */
 function markVisible<E extends DirectoryEntry>(node: DirectoryNode<E>): boolean {
   const inside = node.children.map(markVisible).some(Boolean);
   node.visible = game.user.isGM || inside || node.entries.some((entry) => entry.visible !== false);
@@ -102,12 +102,12 @@ function attach<E>(node: DirectoryNode<E>): void {
   }
 }
 
-/** The entries a directory shows to this user. */
+/** The entries that this user may see. */
 export function visibleEntries<E extends DirectoryEntry>(contents: readonly E[]): E[] {
   return contents.filter((entry) => entry.visible !== false);
 }
 
-/** The folders of a tree for a select element, indented by their depth. */
+/** The folders of a tree as options of a select element, indented by depth. */
 export function folderOptions<E>(tree: DirectoryNode<E>): { id: string; name: string }[] {
   return tree.children.flatMap((child) => [
     { id: child.folder?.id ?? "", name: "─".repeat(child.depth - 1) + ` ${child.folder?.name ?? ""}`.trimStart() },
@@ -115,7 +115,7 @@ export function folderOptions<E>(tree: DirectoryNode<E>): { id: string; name: st
   ]);
 }
 
-/** A choice of how a directory is sorted or searched, kept by each client for each collection. */
+/** The sorting or search mode of a directory, a client setting by collection name. */
 export function directoryMode(setting: "collectionSortingModes" | "collectionSearchModes", name: string): string {
   const modes = game.settings.get("core", setting) as Record<string, string>;
   return modes[name] ?? (setting === "collectionSortingModes" ? "a" : DIRECTORY_SEARCH_MODES.NAME);

@@ -20,13 +20,13 @@ export interface SearchOptions {
 
 export type CollectionAction = "create" | "update" | "delete";
 
-/** The documents of one kind that this client has, by id. */
+/** The documents of one type on this client, by id. */
 export class DocumentCollection<D extends ClientDocument = ClientDocument> extends Collection<D> {
-  /** The data as the server sent it. */
+  /** The data as received from the server. */
   declare readonly _source: AnyObject[];
-  /** Documents whose data cannot be used as it is. // C35 */
+  /** Ids of documents that failed validation. // C35 */
   declare readonly invalidDocumentIds: Set<string>;
-  /** Applications that show this collection. */
+  /** Applications that are rendered again when the collection changes. */
   declare readonly apps: RenderedApplication[];
 
   constructor(data: AnyObject[] = []) {
@@ -51,7 +51,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     return this.constructor.name;
   }
 
-  /** Makes the documents of the data there is. */
+  /** Creates the documents from the source data. */
   _initialize(): void {
     super.clear();
     for (const data of this._source) {
@@ -64,7 +64,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     }
   }
 
-  /** A document that cannot be made does not keep the others from being made. // C35 */
+  /** An invalid document must not stop the others. // C35 */
   #keepInvalid(data: AnyObject, error: Error): void {
     const id = data._id as string;
     this.invalidDocumentIds.add(id);
@@ -73,7 +73,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     game.issues._trackValidationFailure(this, id, this.documentName, error);
   }
 
-  /** Makes a document of this collection from stored data. */
+  /** Creates a document of this collection from source data. */
   createDocument(data: AnyObject, context: AnyObject = {}): Document {
     const cls = this.documentClass;
     return cls.fromSource(data, context);
@@ -93,7 +93,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     return document;
   }
 
-  /** A document whose data is not valid, made of it all the same so that it can be mended. // C35 */
+  /** An invalid document, created with fallback values so that it can be repaired. // C35 */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): D | undefined {
     if (!this.invalidDocumentIds.has(id)) {
       if (strict) throw new Error(`${this.constructor.name} id [${id}] is not in the set of invalid ids`);
@@ -104,7 +104,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
   }
 
   override set(id: string, document: D): this {
-    // A document that has been mended is valid from now on.
+    // A repaired document is valid from now on.
     if (this.invalidDocumentIds.delete(id)) {
       const index = this._source.findIndex((source) => source._id === id);
       if (index >= 0) this._source[index] = document._source;
@@ -118,12 +118,12 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     return super.delete(id) || known;
   }
 
-  /** Shows every application of this collection again. */
+  /** Renders the applications of this collection. */
   render(force = false, options: AnyObject = {}): void {
     for (const app of this.apps) app.render({ force, ...options });
   }
 
-  /** Follows a change of the collection's contents. */
+  /** Called after documents of this collection were created, updated or deleted. */
   _onModifyContents(
     action: CollectionAction,
     documents: readonly ClientDocument[],
@@ -136,7 +136,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     this.render(false, { renderContext: `${action}${this.documentName}`, renderData, documents });
   }
 
-  /** The fields a search looks at, by their paths. */
+  /** The fields that a text search covers, by path. */
   static getSearchableFields(documentName: string, type?: string): Record<string, unknown> {
     const model = type
       ? (documentConfiguration(documentName)?.dataModels?.[type] as Searchable | undefined)
@@ -147,7 +147,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     };
   }
 
-  /** Documents whose texts hold the query and which pass all filters. */
+  /** The documents that contain the query in a searchable field and pass all filters. */
   search({ query = "", filters = [], exclude = [] }: SearchOptions = {}): D[] {
     const wanted = plain(query);
     return this.filter((document) => {
@@ -160,7 +160,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
     });
   }
 
-  /** Updates all documents that meet a condition in one batch. */
+  /** Updates all documents that meet the condition in one batch. */
   async updateAll(
     transformation: AnyObject | ((document: D) => AnyObject),
     condition: ((document: D) => boolean) | null = null,

@@ -12,12 +12,12 @@ export interface ShareImageConfig {
   caption?: string;
   uuid?: string | null;
   showTitle?: boolean;
-  /** The ids of those who are to see it; all others by default. */
+  /** Ids of the users who see it. Default: all others. */
   users?: string[];
 }
 
 interface ShowOptions {
-  /** Show it even to those who may not see it otherwise. */
+  /** Show it even to users without permission. */
   force?: boolean;
   users?: string[];
 }
@@ -33,12 +33,12 @@ type Showable = Document & { name?: string; isOwner: boolean };
 export class Journal extends WorldCollection<JournalEntry> {
   static override documentName = "JournalEntry";
 
-  /** Asks to whom a document is to be shown. */
+  /** Opens the dialog that chooses whom to show a document. */
   static showDialog(document: Showable): Promise<unknown> {
     return ports.showToPlayers(document);
   }
 
-  /** Opens an entry or page for other users. Only for its owner. */
+  /** Opens an entry or page for other users. @throws {Error} if this user does not own it */
   static async show(document: Showable, { force = false, users = [] }: ShowOptions = {}): Promise<Document> {
     if (document.documentName !== "JournalEntry" && document.documentName !== "JournalEntryPage") {
       throw new Error("You may only request to show a JournalEntry or JournalEntryPage.");
@@ -54,7 +54,7 @@ export class Journal extends WorldCollection<JournalEntry> {
     return document;
   }
 
-  /** Shows a picture to other users. */
+  /** Shows an image to other users. */
   static showImage(src: string, { users = [], ...options }: Omit<ShareImageConfig, "image"> = {}): void {
     void request(game.socket, "activity", { shareImage: { image: src, users, ...options } });
     ui.notifications?.info("JOURNAL.ActionShowSuccess", {
@@ -74,7 +74,7 @@ export class Journal extends WorldCollection<JournalEntry> {
     });
   }
 
-  /** Opens what another user shows. That a user may not see otherwise is seen only if the sender owns it. */
+  /** Opens what another user shows, if that user owns it; with `force` even if this user may not see it. */
   static async _showEntry(uuid: string, force = false, userId?: string): Promise<void> {
     const shown = (await fromUuid(uuid)) as
       (Document & { sheet: { render(options: object): unknown } | null; visible: boolean }) | null;

@@ -30,12 +30,12 @@ export class Users extends WorldCollection<User> {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The gamemaster who acts for all where only one may: of those connected the highest in role, then by id. */
+  /** The active gamemaster who acts where only one client may. */
   get activeGM(): User | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** Of the users that meet a condition, the one every client agrees upon. */
+  /** Of the users that meet a condition, the same one on every client: by highest role, then by lowest id. */
   getDesignatedUser(condition: (user: User) => boolean): User | null {
     const candidates = this.filter(condition);
     candidates.sort((a, b) => b.role - a.role || compare(a.id, b.id));
@@ -46,7 +46,7 @@ export class Users extends WorldCollection<User> {
     socket.on("activity", (userId: string, data: ActivityData) => this._handleUserActivity(userId, data));
   }
 
-  /** Follows what another user does. */
+  /** Follows the activity of another user. */
   static _handleUserActivity(userId: string, data: ActivityData = {}): void {
     const user = game.users.get(userId);
     if (!user || user.isSelf) return;

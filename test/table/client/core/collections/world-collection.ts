@@ -21,7 +21,7 @@ import {
 } from "./directory-collection.ts";
 import { DocumentCollection, type CollectionAction } from "./document-collection.ts";
 
-/** What of a document from elsewhere is left behind when it becomes one of the world. */
+/** Which data fromCompendium() drops. */
 export interface FromCompendiumOptions {
   clearFolder?: boolean;
   clearState?: boolean;
@@ -30,16 +30,16 @@ export interface FromCompendiumOptions {
   keepId?: boolean;
 }
 
-/** The primary documents of one kind in this world. */
+/** The primary documents of one type in the world. */
 export class WorldCollection<D extends ClientDocument = ClientDocument> extends DocumentCollection<D> {
   declare _tree: DirectoryNode<D> | undefined;
 
-  /** The one collection of this kind. */
+  /** The collection of this type. */
   static get instance(): WorldCollection {
     return game.collections.get(this.documentName) as unknown as WorldCollection;
   }
 
-  /** The sidebar tab that shows the collection. */
+  /** The sidebar tab of this collection. */
   get directory(): unknown {
     return ui[this.name.toLowerCase()];
   }
@@ -129,7 +129,7 @@ export class WorldCollection<D extends ClientDocument = ClientDocument> extends 
     return (await cls.create(source, { fromCompendium: true, ...options })) as unknown as D | undefined;
   }
 
-  /** The data a document from elsewhere brings into the world. */
+  /** The data of a document from a pack or elsewhere, prepared for the world. */
   fromCompendium(
     document: ClientDocument | AnyObject,
     { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: FromCompendiumOptions = {},
@@ -146,7 +146,7 @@ export class WorldCollection<D extends ClientDocument = ClientDocument> extends 
     return data;
   }
 
-  /** Registers a sheet for this kind of document; packages do so in `init`, before there is a collection. */
+  /** Registers a sheet for this document type. Packages do so in `init`, before the collection exists. */
   static registerSheet(scope: string, sheetClass: unknown, options: AnyObject = {}): void {
     ports.registerSheet(getDocumentClass(this.documentName), scope, sheetClass, options);
   }
@@ -155,7 +155,7 @@ export class WorldCollection<D extends ClientDocument = ClientDocument> extends 
     ports.unregisterSheet(getDocumentClass(this.documentName), scope, sheetClass, options);
   }
 
-  /** The sheets registered for this kind of document. */
+  /** The sheets registered for this document type. */
   static get registeredSheets(): unknown[] {
     const byType = documentConfiguration(this.documentName)?.sheetClasses ?? {};
     const sheets = Object.values(byType).flatMap((registered) => Object.values(registered));

@@ -1,4 +1,4 @@
-/** The collections of primary documents that need no more than what all have. */
+/** The collections that add little to WorldCollection. */
 import type { Actor } from "../../documents/actor.ts";
 import type { Folder } from "../../documents/folder.ts";
 import type { Item } from "../../documents/item.ts";
@@ -11,7 +11,7 @@ import { WorldCollection } from "./world-collection.ts";
 export class Actors extends WorldCollection<Actor> {
   static override documentName = "Actor";
 
-  /** The actors of tokens that are not linked to one of these, by the ids of the tokens. */
+  /** The synthetic actors of unlinked tokens, by token id. */
   get tokens(): Record<string, Actor> {
     const tokens: Record<string, Actor> = {};
     for (const scene of (game.scenes ?? []) as Iterable<{
@@ -24,7 +24,7 @@ export class Actors extends WorldCollection<Actor> {
 
   override fromCompendium(...args: Parameters<WorldCollection["fromCompendium"]>): Record<string, unknown> {
     const data = super.fromCompendium(...args);
-    // What a prototype token inherits from its actor is not told again.
+    // A prototype token does not store the id of its actor.
     const token = data.prototypeToken as Record<string, unknown> | undefined;
     if (token) delete token.actorId;
     return data;
@@ -58,7 +58,7 @@ export class RollTables extends WorldCollection<RollTable> {
 export class Folders extends WorldCollection<Folder> {
   static override documentName = "Folder";
 
-  /** The ids of folders that are open in the sidebar. */
+  /** Expanded folders of the sidebar, by id. */
   readonly _expanded: Record<string, boolean> = {};
 
   override get directory(): null {

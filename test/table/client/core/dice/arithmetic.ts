@@ -1,6 +1,6 @@
 /**
- * Arithmetic on the text of an expression, without handing it to the language: numbers, the operators of JavaScript
- * that yield numbers, parentheses, and the functions and constants of Math.
+ * Evaluates arithmetic expressions without `eval`: numbers, the operators of JavaScript that yield numbers,
+ * parentheses, and the functions and constants of Math.
  */
 
 type Operation = (left: number, right: number) => number;
@@ -33,7 +33,7 @@ const BINARY: Readonly<Record<string, Binary>> = {
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([A-Za-z_$][\w$.]*)|(===|!==|==|!=|<=|>=|\*\*|&&|\|\||[-+*/%<>!?:(),]))/giy;
 
-/** The functions and constants a formula may name. */
+/** The functions and constants that a formula may use. */
 export const MATH_PROXY: Readonly<Record<string, unknown>> = Object.freeze(
   Object.assign(
     Object.create(null) as Record<string, unknown>,
@@ -42,7 +42,7 @@ export const MATH_PROXY: Readonly<Record<string, unknown>> = Object.freeze(
   ),
 );
 
-/** The value of an expression; NaN-producing or malformed expressions throw. */
+/** The value of an expression. @throws {Error} if it is malformed or its value is NaN */
 export function evaluateArithmetic(expression: string): number {
   const result = new ArithmeticReader(tokens(expression)).readAll();
   if (Number.isNaN(result)) throw new Error(`"${expression}" does not come to a number`);

@@ -1,13 +1,13 @@
 import { ui } from "../globals.ts";
 
 export interface ReplaceOptions {
-  /** What to put where the data have nothing; without it the reference stays. */
+  /** Replaces a reference without a value. Default: the reference stays. */
   missing?: string;
-  /** Whether to tell the person that something is missing. */
+  /** Whether to warn the user of missing values. */
   warn?: boolean;
 }
 
-/** Replaces `@path` by what the data hold there. // C85 */
+/** Replaces each `@path` with its value in the data. // C85 */
 export function replaceFormulaData(
   formula: string,
   data: object,
@@ -27,7 +27,7 @@ export function replaceFormulaData(
 }
 
 function textOf(value: object | string | number | boolean): string {
-  // A Roll, a document or any other object says itself how it is written.
+  // A Roll or a document has a text form of its own.
   return typeof value === "object" ? (value as { toString(): string }).toString() : String(value).trim();
 }
 

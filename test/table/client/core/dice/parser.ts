@@ -17,7 +17,7 @@ const FUNCTION_NAME = /[A-Za-z_$][\w$]*(?=\()/y;
 const FACES = /[dD](?:(\d+)|([A-Za-z])|(?=\())/y;
 
 /**
- * Reads a formula whose data references are replaced already into the flat list of its terms.
+ * Parses a formula, with its data references already replaced, into a flat list of terms.
  *
  *     formula  = operand (operator operand)*
  *     operand  = sign* (dice | number | function | parentheses | pool | word) flavour?
@@ -46,7 +46,7 @@ export class FormulaReader {
     }
   }
 
-  /** One operand; a minus before anything but a number is a multiplication with -1. // C84 */
+  /** One operand. A minus before anything but a number becomes a multiplication by -1. // C84 */
   #operand(): RollTerm[] {
     const negative = this.#signs();
     const term = this.#unsigned();
@@ -96,7 +96,7 @@ export class FormulaReader {
     const before = this.#at;
     const number = this.#match(NUMBER)?.[0];
     if (number === undefined) return undefined;
-    // "3rd" is a word that begins with a digit.
+    // Words may begin with a digit, e.g. "3rd".
     WORD.lastIndex = this.#at;
     if (WORD.test(this.#text)) {
       this.#at = before;
@@ -111,7 +111,7 @@ export class FormulaReader {
     return new StringTerm({ term, options: this.#flavor() });
   }
 
-  /** Dice, if that is what comes next; their number is given when it was written in parentheses. */
+  /** The dice at this position, if any. `number` is given if it was written in parentheses. */
   #dice(number: Roll | undefined): RollTerm | undefined {
     const before = this.#at;
     const data: DiceTermData = {};
@@ -129,7 +129,7 @@ export class FormulaReader {
     if (faces[1] !== undefined) data.faces = Number(faces[1]);
     else if (faces[2] === undefined) data.faces = createRoll(this.#bracketed());
     const modifiers = this.#match(MODIFIERS)?.[0] ?? "";
-    // A letter that only happens to begin a word ("dwarf") is no kind of dice.
+    // A letter that only begins a word, as in "dwarf", is no denomination.
     if (faces[2] !== undefined && modifiers && !beginsWithModifier(modifiers, cls)) {
       this.#at = before;
       return undefined;
@@ -144,7 +144,7 @@ export class FormulaReader {
     return { flavor: this.#bracketed() };
   }
 
-  /** The text between the bracket at this place and the one that closes it. */
+  /** The text between the bracket at this position and its closing one. */
   #bracketed(): string {
     const open = this.#text[this.#at];
     const close = CLOSING[open ?? ""];
@@ -178,7 +178,7 @@ function beginsWithModifier(text: string, cls: DiceConfiguration["terms"][string
   return /^[^a-z]/.test(lower) || Object.keys(cls.MODIFIERS).some((command) => lower.startsWith(command));
 }
 
-/** Where the bracket that opens at `start` closes; -1 if nowhere. */
+/** The index of the bracket that closes the one at `start`, or -1. */
 function closingIndex(text: string, start: number): number {
   const open = text[start] ?? "";
   const close = CLOSING[open] ?? "";
@@ -190,7 +190,7 @@ function closingIndex(text: string, start: number): number {
   return -1;
 }
 
-/** Splits at the commas that are in no bracket. */
+/** Splits at commas outside brackets. */
 function splitArguments(text: string): string[] {
   if (!text.trim()) return [];
   const parts = [""];

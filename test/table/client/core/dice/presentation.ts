@@ -7,15 +7,15 @@ import type { Roll } from "./roll.ts";
 export interface RenderOptions {
   flavor?: string | undefined;
   template?: string;
-  /** Whether the one who looks may not know how it went. */
+  /** Whether to hide formula, dice and total. */
   isPrivate?: boolean;
   [option: string]: unknown;
 }
 
 export interface RollMessageOptions {
-  /** Who may see the message; the user's own setting if it is left out. */
+  /** Who may see the message. Default: the user's current mode. */
   rollMode?: string | undefined;
-  /** Generation 14's name for it. */
+  /** The name of `rollMode` in generation 14. */
   messageMode?: string | undefined;
   /** Whether to create the message or only return its data. */
   create?: boolean;
@@ -44,7 +44,7 @@ export async function renderRoll(roll: Roll, options: RenderOptions): Promise<st
   return ports.renderTemplate(template, { user: game.userId, ...context });
 }
 
-/** Evaluates a roll if it is not yet, and posts it as a chat message. // C106 */
+/** Evaluates a roll if necessary and posts it as a chat message. // C106 */
 export async function rollToMessage(
   roll: Roll,
   messageData: Record<string, unknown>,
@@ -65,7 +65,7 @@ export async function rollToMessage(
   return applyMode(message.toObject(), mode);
 }
 
-/** A link in running text that shows the roll's total, and its dice when it is opened. */
+/** An inline link that shows a roll's total and expands to its dice. */
 export function inlineAnchor(
   roll: Roll,
   { attrs = {}, dataset = {}, classes = [], label, icon }: InlineAnchorOptions,
@@ -92,7 +92,7 @@ export function inlineAnchor(
   return anchor;
 }
 
-/** The dice of an inline roll, to be put below it. */
+/** The element with the dice of an inline roll. */
 export async function inlineTooltip(roll: Roll): Promise<HTMLElement> {
   const holder = document.createElement("div");
   holder.classList.add("dice-tooltip");

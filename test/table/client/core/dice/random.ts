@@ -9,13 +9,13 @@ export class MersenneTwister {
   readonly #state = new Uint32Array(SIZE);
   #index = SIZE;
 
-  /** @param seed an integer, or an array of integers; the present moment if it is left out */
+  /** @param seed an integer or an array of integers; default: the current time */
   constructor(seed: number | readonly number[] = Date.now()) {
     if (typeof seed === "number") this.seed(seed);
     else this.seedArray(seed);
   }
 
-  /** Starts the sequence that belongs to a number. */
+  /** Restarts the sequence from an integer. */
   seed(seed: number): number {
     const state = this.#state;
     state[0] = seed >>> 0;
@@ -27,7 +27,7 @@ export class MersenneTwister {
     return seed;
   }
 
-  /** Starts the sequence that belongs to a list of numbers. */
+  /** Restarts the sequence from an array of integers. */
   seedArray(seeds: readonly number[]): number {
     const state = this.#state;
     this.seed(19650218);
@@ -122,5 +122,5 @@ function at(state: Uint32Array, index: number): number {
   return state[index] ?? 0;
 }
 
-/** The generator behind every die; the boot sequence seeds it again when the server asks for a given evening. */
+/** The generator of all dice. boot() seeds it again if the server gives a seed. */
 export const generator = new MersenneTwister(crypto.getRandomValues(new Uint32Array(1))[0]);

@@ -10,19 +10,19 @@ interface RollModeConfiguration {
   icon: string;
 }
 
-/** `CONFIG.Dice`: what a formula may contain. Terms and rolls look each other up here, never by import. */
+/** `CONFIG.Dice`: what a formula may contain. Terms and rolls find each other here, not by import. */
 export interface DiceConfiguration {
-  /** The kinds of dice a person may choose from. */
+  /** The dice offered to users. */
   types: (typeof DiceTerm)[];
   rollModes: Record<string, RollModeConfiguration>;
-  /** Roll classes that may be read back from stored messages; the first is the default one. */
+  /** Roll classes that can be rebuilt from stored data; the first is the default. */
   rolls: (typeof Roll)[];
   termTypes: Record<string, typeof RollTerm>;
-  /** Dice by their letter. */
+  /** Dice classes by denomination. */
   terms: Record<string, typeof DiceTerm>;
-  /** A draw from [0, 1). Every face comes from here, so that a test can decide them. // C91 */
+  /** A random number from [0, 1). Every face is drawn with it, so tests can determine rolls. // C91 */
   randomUniform: () => number;
-  /** Functions a formula may call, beside those of Math. // C83 */
+  /** Functions that a formula may call, besides those of Math. // C83 */
   functions: Record<string, RollFunction>;
 }
 
@@ -45,13 +45,13 @@ export function termClass(name: string): typeof RollTerm | undefined {
   return diceConfiguration.termTypes[name] ?? Object.values(diceConfiguration.terms).find((dice) => dice.name === name);
 }
 
-/** The dice class a formula means by the letters or digits after its "d". */
+/** The dice class of a denomination: the letter or number after "d". */
 export function diceClass(denomination: string): typeof DiceTerm | undefined {
   const letter = /^\d/.test(denomination) ? "d" : denomination;
   return diceConfiguration.terms[letter] ?? diceConfiguration.terms[letter.toLowerCase()];
 }
 
-/** The class new rolls are made of. */
+/** The class of new rolls. @throws {Error} if none is configured */
 export function defaultRollClass(): typeof Roll {
   const cls = diceConfiguration.rolls[0];
   if (!cls) throw new Error("CONFIG.Dice.rolls is empty: there is no class to make rolls of");
@@ -62,7 +62,7 @@ export function createRoll(formula: string, data?: object, options?: object): Ro
   return defaultRollClass().create(formula, data, options);
 }
 
-/** Rebuilds a roll that a term carried inside itself. */
+/** Rebuilds a roll that is part of a term's data. */
 export function reviveRoll(data: unknown): Roll {
   const cls = defaultRollClass();
   if (data instanceof cls.baseRoll) return data;

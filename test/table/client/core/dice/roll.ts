@@ -21,12 +21,12 @@ export interface RollData {
   evaluated: boolean;
 }
 
-/** A formula and what became of it. Once evaluated it no longer changes. // C73 */
+/** A formula and its result. Immutable once evaluated. // C73 */
 export class Roll {
   declare data: object;
   declare options: Record<string, unknown>;
   declare terms: RollTerm[];
-  /** Dice that were evaluated beside those in the terms. */
+  /** Dice that were evaluated outside the terms. */
   declare _dice: DiceTerm[];
   declare _formula: string;
   declare _evaluated: boolean;
@@ -49,7 +49,7 @@ export class Roll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
 
-  /** The class all rolls extend; lets terms recognise a roll without importing this module. */
+  /** The base class. Terms use it to recognise a roll without importing this module. */
   static get baseRoll(): typeof Roll {
     return Roll;
   }
@@ -62,7 +62,7 @@ export class Roll {
     return data;
   }
 
-  // --- reading --------------------------------------------------------------------------------------------------
+  // --- Reading ---------------------------------------------------------------------------------------------
 
   get dice(): DiceTerm[] {
     const inTerms = this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
@@ -73,7 +73,7 @@ export class Roll {
     return (this.constructor as typeof Roll).getFormula(this.terms);
   }
 
-  /** The formula with every term replaced by what it came to: `16 + 2 + 4`. // C72 */
+  /** The formula with every term replaced by its total: `16 + 2 + 4`. // C72 */
   get result(): string {
     return this.terms
       .map((term) => String(term.total ?? 0))
@@ -97,7 +97,7 @@ export class Roll {
     return this._formula;
   }
 
-  // --- changing, before it is evaluated ---------------------------------------------------------------------------
+  // --- Changes before evaluation ---------------------------------------------------------------------------
 
   /** Multiplies the dice, then adds to them. // C90 */
   alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
@@ -115,7 +115,7 @@ export class Roll {
     return this._formula;
   }
 
-  /** Gives a flavour to every term that has none of its own. */
+  /** Sets the flavour of every term without one. */
   propagateFlavor(flavor: string): void {
     if (!flavor) return;
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
@@ -126,14 +126,14 @@ export class Roll {
     return new (this.constructor as typeof Roll)(this._formula, this.data, this.options);
   }
 
-  // --- evaluating ---------------------------------------------------------------------------------------------------
+  // --- Evaluation ------------------------------------------------------------------------------------------
 
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     this.#claim();
     return this._evaluate(options);
   }
 
-  /** Evaluates at once. Chance needs time, so dice are refused, or passed over when not strict. // C74 */
+  /** Evaluates at once. Unless minimised or maximised, dice throw, or count 0 if not `strict`. // C74 */
   evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     this.#claim();
     return this._evaluateSync({ ...options, strict });
@@ -170,7 +170,7 @@ export class Roll {
     return this;
   }
 
-  /** Folds the terms, each evaluated or passed over, into one number. */
+  /** Computes the total by operator precedence; terms not evaluated count as 0. */
   _evaluateTotal(): number | string {
     const [only] = this.terms;
     if (this.terms.length === 1 && only instanceof StringTerm) return only.term;
@@ -208,9 +208,9 @@ export class Roll {
     return this.clone().evaluate(options);
   }
 
-  // --- making -------------------------------------------------------------------------------------------------------
+  // --- Creation --------------------------------------------------------------------------------------------
 
-  /** Makes a roll of the class that `CONFIG.Dice.rolls` has first. */
+  /** Creates a roll of the first class in `CONFIG.Dice.rolls`. */
   static create(formula: string, data: object = {}, options: object = {}): Roll {
     const cls = diceConfiguration.rolls[0] ?? this;
     return new cls(formula, data, options);
@@ -241,7 +241,7 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** The value of an arithmetic expression of numbers and Math. */
+  /** The value of an arithmetic expression with numbers and the functions of Math. */
   static safeEval(expression: string): number {
     return evaluateArithmetic(expression);
   }
@@ -252,7 +252,7 @@ export class Roll {
     return totals;
   }
 
-  /** A roll of given terms, which are all evaluated, or all not. */
+  /** A roll of the given terms, of which all or none are evaluated. */
   static fromTerms(terms: RollTerm[], options: object = {}): Roll {
     const evaluated = terms.filter((term) => term._evaluated).length;
     if (evaluated > 0 && evaluated < terms.length) {
@@ -266,7 +266,7 @@ export class Roll {
     return roll;
   }
 
-  // --- storing ------------------------------------------------------------------------------------------------------
+  // --- Serialisation ---------------------------------------------------------------------------------------
 
   toJSON(): RollData {
     return {
@@ -280,7 +280,7 @@ export class Roll {
     };
   }
 
-  /** Rebuilds a roll of the class its data name, which must stand in `CONFIG.Dice.rolls`. // C89 */
+  /** Rebuilds a roll from its data. @throws {Error} if its class is not in `CONFIG.Dice.rolls` // C89 */
   static fromData(data: RollData): Roll {
     if (!Array.isArray(data.terms)) {
       throw new Error("Unable to recreate Roll instance from provided data");
@@ -302,7 +302,7 @@ export class Roll {
     return this.fromData(JSON.parse(json) as RollData);
   }
 
-  // --- showing ------------------------------------------------------------------------------------------------------
+  // --- Presentation ----------------------------------------------------------------------------------------
 
   getTooltip(): Promise<string> {
     return rollTooltip(this);
@@ -312,7 +312,7 @@ export class Roll {
     return renderRoll(this, options);
   }
 
-  /** What the template of a roll in the chat log is given. */
+  /** The data for the chat template. */
   async _prepareChatRenderContext({ flavor, isPrivate = false }: RenderOptions = {}): Promise<Record<string, unknown>> {
     return {
       formula: isPrivate ? "???" : this._formula,

@@ -9,14 +9,14 @@ export type TerrainDataClass = Pick<typeof BaseTerrainData, "resolveTerrainEffec
 /** `CONFIG.Token.movement`. */
 export interface TokenMovementConfiguration {
   TerrainData: TerrainDataClass;
-  /** Of tokens and waypoints that name none. */
+  /** The action of tokens and waypoints without one. */
   defaultAction: string;
-  /** Of the animation, in grid spaces a second. */
+  /** Animation speed, in grid spaces per second. */
   defaultSpeed: number;
   actions: Record<string, Partial<TokenMovementActionConfig>>;
 }
 
-/** An action costs so many times the distance over the ground. */
+/** Multiplies the cost of the distance. */
 function times(factor: number): TokenMovementActionConfig["getCostFunction"] {
   return () => (baseCost) => baseCost * factor;
 }
@@ -25,7 +25,7 @@ interface PlacedToken {
   parent?: { grid?: BaseGrid } | null;
 }
 
-/** A jump costs what the straight line to its end would. */
+/** Blinking costs the straight distance, or Infinity if the terrain is impassable. */
 function straight(token: unknown): TokenMovementActionCostFunction {
   return (_baseCost, from, to, _distance, segment) => {
     const terrain = segment.terrain as { difficulty?: number } | null;
@@ -93,8 +93,8 @@ const DEFAULTS: Omit<TokenMovementActionConfig, "label"> = {
 };
 
 /**
- * Give every configured action what it leaves out. Packages register theirs before this is called, and may replace a
- * part of one at any time after.
+ * Completes every configured action. Packages register theirs before this is called and may change parts
+ * later.
  */
 export function completeMovementActions(movement: TokenMovementConfiguration): void {
   for (const [key, config] of Object.entries(movement.actions) as [string, LaterAction][]) {
@@ -106,7 +106,7 @@ export function completeMovementActions(movement: TokenMovementConfiguration): v
   }
 }
 
-/** What generation 14 may leave to a number or a mere yes or no. */
+/** Generation 14 also accepts a boolean `canSelect` and a cost multiplier. */
 type LaterAction = Partial<Omit<TokenMovementActionConfig, "canSelect">> & {
   canSelect?: boolean | TokenMovementActionConfig["canSelect"];
   costMultiplier?: number;
@@ -118,7 +118,7 @@ function understandLater(config: LaterAction): void {
   if (costMultiplier !== undefined) config.getCostFunction ??= times(costMultiplier);
 }
 
-/** How an action is configured; of an action nobody knows (any more), as of the default one. */
+/** The configuration of an action. An unknown one has that of the default action. */
 export function movementActionConfig(movement: TokenMovementConfiguration, key: string): TokenMovementActionConfig {
   const config = movement.actions[key] ?? movement.actions[movement.defaultAction] ?? {};
   if (config.getCostFunction && config.getAnimationOptions && config.canSelect && config.order !== undefined) {

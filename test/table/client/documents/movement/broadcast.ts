@@ -2,12 +2,12 @@ import { game } from "../../core/globals.ts";
 import { fromUuidSync } from "../../core/uuids.ts";
 import type { TokenDocument } from "../token.ts";
 
-/** What the clients tell each other of a movement while it lasts. */
+/** A change of a movement's state, as clients send it to each other. */
 export interface MovementStateMessage {
   uuid: string;
   movementId: string;
   state: "stopped" | "paused" | "pending" | "resumed";
-  /** Of the pause that ends. */
+  /** The key of the pause that ends. */
   key?: string;
 }
 
@@ -21,7 +21,7 @@ export function announceMovementState(
   game.socket.emit("activity", { movement: message });
 }
 
-/** What another client tells of a movement. */
+/** Applies a change of state sent by another client. */
 export function receiveMovementState({ uuid, movementId, state, key }: MovementStateMessage): void {
   const token = fromUuidSync(uuid) as TokenDocument | null;
   if (!token) return;

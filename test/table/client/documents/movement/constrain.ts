@@ -11,9 +11,9 @@ import type {
   TokenProcessedMovementWaypoint,
 } from "./waypoints.ts";
 
-/** A wall, as it is stored. */
+/** The source of a wall. */
 export interface MovementWall {
-  /** Its ends. */
+  /** x and y of both ends. */
   c: readonly number[];
   /** CONST.WALL_MOVEMENT_TYPES. */
   move: number;
@@ -31,23 +31,26 @@ export interface ConstrainContext {
   actionConfig: ActionLookup;
   terrain(this: void, path: TokenProcessedMovementWaypoint[]): TokenProcessedMovementWaypoint[];
   complete(this: void, path: TokenProcessedMovementWaypoint[]): TokenProcessedMovementWaypoint[];
-  /** The segments of the path, each with its cost. */
+  /** The segments of the path with their costs. */
   measure(this: void, path: TokenProcessedMovementWaypoint[]): GridMeasuredSegment[];
 }
 
-/** Cut a path where a wall stands in the way, or where a step would cost infinitely much. */
+/**
+ * Cuts a path at the first wall, the first step of infinite cost, or the end of its budget.
+ * @returns the path, and whether it was cut
+ */
 export function constrainMovement(
   waypoints: TokenProcessedMovementWaypoint[],
   { ignoreWalls = false, ignoreCost = false, maxCost, maxDistance }: TokenConstrainMovementPathOptions,
   context: ConstrainContext,
 ): [path: TokenMovementWaypoint[], constrained: boolean] {
   const path = context.complete(context.terrain(waypoints));
-  // Generation 14 knows budgets.
+  // Budgets exist from generation 14 on.
   const limits = environment.generation >= 14 ? { cost: maxCost, distance: maxDistance } : {};
   const hasLimits = limits.cost !== undefined || limits.distance !== undefined;
   const segments = ignoreCost && !hasLimits ? [] : context.measure(path);
   const spent = { cost: 0, distance: 0 };
-  // Each waypoint's segments: measuring without a grid gives one for each, on a grid too.
+  // One segment per waypoint after the first, on any grid.
   const blocked = path.findIndex((waypoint, index) => {
     const before = path[index - 1];
     if (!before) return false;
@@ -59,7 +62,7 @@ export function constrainMovement(
   });
   if (blocked < 0) return [waypoints.map(strip), false];
   const gone = path.slice(0, blocked);
-  // What was asked for on the way stays; the place where it ends is one to stop at.
+  // Keep the requested waypoints and the point where the path ends.
   const reached = gone.filter(({ intermediate }, index) => !intermediate || index === gone.length - 1).map(strip);
   return [reached, true];
 }
@@ -78,11 +81,11 @@ function isWalledOff(
   return blocksMovement(walls as Iterable<MovementWall>, start, centerOf(grid, to));
 }
 
-/** Does a wall stand between two points? */
+/** Whether a wall blocks movement between two points. */
 export function blocksMovement(walls: Iterable<MovementWall>, from: Point, to: Point): boolean {
   if (from.x === to.x && from.y === to.y) return false;
   for (const wall of walls) {
-    // An open door is no obstacle.
+    // Open doors block nothing.
     if (wall.move === 0 || (wall.door > 0 && wall.ds === 1)) continue;
     const [ax = 0, ay = 0, bx = 0, by = 0] = wall.c;
     const [a, b] = [
@@ -91,7 +94,7 @@ export function blocksMovement(walls: Iterable<MovementWall>, from: Point, to: P
     ];
     if (!lineSegmentIntersects(from, to, a, b)) continue;
     const side = orient2dFast(a, b, from);
-    // A wall of one direction stops what comes from that side.
+    // A one-way wall blocks movement from one side only.
     if (wall.dir === 0 || (wall.dir === 1 && side < 0) || (wall.dir === 2 && side > 0)) return true;
   }
   return false;

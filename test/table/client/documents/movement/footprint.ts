@@ -3,15 +3,15 @@ import type { BaseGrid } from "../../../common/grid/base-grid.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { HexagonalGrid } from "../../../common/grid/hexagonal-grid.ts";
 
-/** Which spaces a token of a size covers, all relative to the left top corner of its bounds. */
+/** The grid spaces that a token covers, relative to the top left corner of its bounds, in pixels. */
 export interface Footprint {
-  /** In pixels. */
+  /** Of the bounds. */
   width: number;
   height: number;
   center: Point;
-  /** The centres of the spaces it covers. */
+  /** The centres of the covered spaces. */
   spaces: Point[];
-  /** The centre of the space by which it is placed on the grid. */
+  /** The centre of the space that stands for the token's position on the grid. */
   anchor: Point;
 }
 
@@ -45,8 +45,8 @@ function rectangularFootprint(grid: BaseGrid, dimensions: TokenDimensions): Foot
 }
 
 /**
- * The lengths of the rows of hexagons (of the columns, where hexagons stand in columns) that make up a token.
- * Ellipses bulge in the middle, trapezoids taper to one side, rectangles stay as wide as they are.
+ * The number of hexagons in each row of a token, or in each column on a grid of columns. Ellipses are widest
+ * in the middle, trapezoids taper to one side, rectangles have equal rows.
  */
 function hexagonalLines(long: number, lines: number, shape: TokenShapeType): number[] {
   const taper = (widest: number): number[] =>
@@ -57,13 +57,13 @@ function hexagonalLines(long: number, lines: number, shape: TokenShapeType): num
   else if (shape === TOKEN_SHAPES.ELLIPSE_2) lengths = taper(Math.floor((lines - 1) / 2));
   else if (shape === TOKEN_SHAPES.TRAPEZOID_1) lengths = taper(lines - 1);
   else if (shape === TOKEN_SHAPES.TRAPEZOID_2) lengths = taper(0);
-  // A shape too flat to taper that far is a rectangle.
+  // A shape with too short rows to taper is a rectangle.
   return lengths.every((length) => length > 0) ? lengths : straight;
 }
 
 function hexagonalFootprint(grid: HexagonalGrid, { width, height, shape }: TokenDimensions): Footprint {
   const [long, across] = grid.columns ? [height, width] : [width, height];
-  // Sizes along a line of hexagons, and across the lines, which overlap by a quarter of a hexagon.
+  // Space along a row and thickness across rows; rows overlap by a quarter of a hexagon.
   const [space, thickness] = grid.columns ? [grid.sizeY, grid.sizeX] : [grid.sizeX, grid.sizeY];
   const lengths = hexagonalLines(Math.max(1, Math.floor(long)), Math.max(1, Math.floor(across)), shape);
   const staggered = shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2;
@@ -72,7 +72,7 @@ function hexagonalFootprint(grid: HexagonalGrid, { width, height, shape }: Token
   const places: { along: number; across: number }[] = [];
   lengths.forEach((length, line) => {
     let start = (Math.max(...lengths) - length) / 2;
-    // Straight lines of equal length lie half a hexagon apart, one way and back.
+    // Rows of equal length alternate by half a hexagon.
     if (staggered || lengths.every((other) => other === length)) {
       const pushed = line % 2 === (shape === TOKEN_SHAPES.RECTANGLE_2 ? 0 : 1);
       start += pushed && lengths.length > 1 ? 0.5 : 0;
@@ -94,7 +94,7 @@ function hexagonalFootprint(grid: HexagonalGrid, { width, height, shape }: Token
   return { width: size.x, height: size.y, center, spaces, anchor: spaces[0] ?? center };
 }
 
-/** The nearest place, left top, where a token of that size sits on the grid. */
+/** The nearest top left corner at which a token of the given size is on the grid. */
 export function snapPosition(grid: BaseGrid, { x, y }: Point, dimensions: TokenDimensions): Point {
   if (grid.isGridless) return { x: Math.round(x), y: Math.round(y) };
   const { anchor } = footprint(grid, dimensions);
@@ -103,7 +103,7 @@ export function snapPosition(grid: BaseGrid, { x, y }: Point, dimensions: TokenD
     const snapped = grid.getSnappedPoint({ x: x + anchor.x, y: y + anchor.y }, behavior);
     return { x: Math.round(snapped.x - anchor.x), y: Math.round(snapped.y - anchor.y) };
   }
-  // Whole sizes sit on the lines; halves may sit on half lines, quarters on quarter lines.
+  // Whole sizes snap to grid lines, halves also to half lines, quarters to quarter lines.
   const onLine = (value: number, spaces: number, size: number): number => {
     const resolution = [1, 2, 4].find((parts) => Number.isInteger(spaces * parts)) ?? 4;
     return Math.round(Math.round((value * resolution) / size) * (size / resolution));

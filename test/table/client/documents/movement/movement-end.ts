@@ -1,4 +1,4 @@
-/** Generation 14: whoever moves a token can wait for the end of the whole way, not only for the first checkpoint. */
+/** Generation 14: a promise for the end of a whole movement, not only of its first checkpoint. */
 export class MovementEnd {
   readonly #promise: Promise<boolean>;
   #settle: (completed: boolean) => void = () => {};

@@ -2,12 +2,12 @@ import type { BaseGrid } from "../../../common/grid/base-grid.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { footprint, type TokenDimensions } from "./footprint.ts";
 
-/** Corners of neighbouring spaces that are meant to be the same differ by the noise of fractions. */
+/** Rounded, because equal corners of neighbouring spaces differ by floating-point errors. */
 function key({ x, y }: Point): string {
   return `${Math.round(x)},${Math.round(y)}`;
 }
 
-/** The outline of all spaces that a token of a size covers, around its own left top corner; none without a grid. */
+/** The outline of a token's spaces, relative to its top left corner. Undefined without a grid. */
 export function footprintOutline(grid: BaseGrid, dimensions: TokenDimensions): Point[] | undefined {
   if (grid.isGridless) return undefined;
   const { spaces } = footprint(grid, dimensions);
@@ -17,7 +17,7 @@ export function footprintOutline(grid: BaseGrid, dimensions: TokenDimensions): P
     const corners = grid.getShape().map(({ x, y }) => ({ x: space.x + x * scale, y: space.y + y * scale }));
     corners.forEach((from, index) => {
       const to = corners[(index + 1) % corners.length] ?? from;
-      // An edge between two of the spaces is walked both ways, and is no part of the outline.
+      // The shared edge of two spaces occurs in both directions and is not part of the outline.
       const back = `${key(to)}>${key(from)}`;
       if (edges.has(back)) edges.delete(back);
       else edges.set(`${key(from)}>${key(to)}`, { from, to });
@@ -26,7 +26,7 @@ export function footprintOutline(grid: BaseGrid, dimensions: TokenDimensions): P
   return chain([...edges.values()]);
 }
 
-/** The edges in the order in which they follow one another. */
+/** The start points of the edges, each edge followed by the one that starts at its end. */
 function chain(edges: readonly { from: Point; to: Point }[]): Point[] {
   const next = new Map(edges.map((edge) => [key(edge.from), edge]));
   const outline: Point[] = [];

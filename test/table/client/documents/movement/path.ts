@@ -11,10 +11,10 @@ import type {
   TokenProcessedMovementWaypoint,
 } from "./waypoints.ts";
 
-/** How the movement actions are configured: of an unknown action, as of the default one. */
+/** The configuration of an action. An unknown one has that of the default action. */
 export type ActionLookup = (action: string) => TokenMovementActionConfig;
 
-/** The space by which a token at a position is placed. */
+/** The grid space that stands for a token's position. */
 export function positionToGridOffset(grid: BaseGrid, position: TokenPosition): Required<GridOffset> {
   const { anchor } = footprint(grid, position);
   const point = { x: position.x + anchor.x, y: position.y + anchor.y, elevation: position.elevation };
@@ -22,7 +22,7 @@ export function positionToGridOffset(grid: BaseGrid, position: TokenPosition): R
   return { i, j, k: k ?? 0 };
 }
 
-/** Where a token of a size has its left top corner when it is placed by a space. */
+/** The top left corner of a token whose position is a grid space. */
 export function gridOffsetToPosition(grid: BaseGrid, offset: GridOffset, position: TokenPosition): ElevatedPoint {
   const { anchor } = footprint(grid, position);
   const center = grid.getCenterPoint(offset);
@@ -31,8 +31,8 @@ export function gridOffsetToPosition(grid: BaseGrid, offset: GridOffset, positio
 }
 
 /**
- * The path with every grid space between the waypoints filled in (C122). A jump has none. Without a grid there are no
- * spaces to fill in.
+ * The path with every grid space between its waypoints (C122). Teleports have no spaces in between, nor have
+ * paths on a gridless scene.
  */
 export function completePath(
   grid: BaseGrid,
@@ -55,7 +55,7 @@ function spacesBetween(
   from: TokenProcessedMovementWaypoint,
   to: TokenProcessedMovementWaypoint,
 ): TokenProcessedMovementWaypoint[] {
-  // The token takes its new size when it sets out.
+  // The token has its new size from the start of the step.
   const start = positionToGridOffset(grid, { ...to, x: from.x, y: from.y, elevation: from.elevation });
   const end = positionToGridOffset(grid, to);
   return grid
@@ -63,14 +63,14 @@ function spacesBetween(
     .slice(1, -1)
     .map((offset) => {
       const position = gridOffsetToPosition(grid, offset, to);
-      // Between storeys the token rises by whole spaces; on one storey it keeps the height it had.
+      // Within one level of the grid the elevation stays; between levels it changes by whole spaces.
       const elevation = offset.k === start.k ? from.elevation : position.elevation;
       const between = { explicit: false, checkpoint: false, snapped: true, intermediate: true };
       return { ...to, ...position, elevation, ...between };
     });
 }
 
-/** Measure a path of positions: step by step on a grid, straight without one (C123). */
+/** Measures a path of positions: from space to space on a grid, in straight lines without one (C123). */
 export function measurePath(
   grid: BaseGrid,
   waypoints: readonly TokenMeasurableWaypoint[],
@@ -110,7 +110,7 @@ export function measurePath(
   return grid.measurePath(segments, cost ? { cost } : {});
 }
 
-/** On a grid the space, else the centre. */
+/** The grid space, or without a grid the centre. */
 function placeOf(grid: BaseGrid, position: TokenPosition): GridOffset | ElevatedPoint {
   if (!grid.isGridless) return positionToGridOffset(grid, position);
   const { center } = footprint(grid, position);

@@ -15,7 +15,7 @@ import type {
   TokenProcessedMovementWaypoint,
 } from "./waypoints.ts";
 
-/** What planning a movement asks of the token. */
+/** What planMovement() needs from the token. */
 export interface MovingToken {
   readonly position: TokenPosition;
   readonly movementAction: string;
@@ -24,22 +24,22 @@ export interface MovingToken {
   getTerrainPath(waypoints: TokenMovementWaypoint[]): TokenProcessedMovementWaypoint[];
   getCompletePath(waypoints: TokenProcessedMovementWaypoint[]): TokenProcessedMovementWaypoint[];
   measure(waypoints: TokenMeasurableWaypoint[]): GridMeasuredPath;
-  /** The path with a checkpoint wherever regions want to know of the token. */
+  /** Adds a checkpoint wherever the path crosses the edge of a region that handles it. */
   addCheckpoints(path: TokenMovementWaypoint[]): TokenMovementWaypoint[];
-  /** @returns the path as far as it can be gone, and whether that is less than was asked for */
+  /** @returns the path as far as it is possible, and whether it was cut */
   constrain(
     waypoints: TokenMovementWaypoint[],
     options: TokenConstrainMovementPathOptions,
   ): [TokenMovementWaypoint[], boolean];
 }
 
-/** An instruction with what only the table itself adds to it. */
+/** An instruction with the stand-in's own additions. */
 export interface MovementRequest extends TokenMovementInstruction {
-  /** The earlier movements this one continues. */
+  /** Ids of the earlier movements that this one continues. */
   chain?: string[];
-  /** What those left unrecorded. */
+  /** Their waypoints that were not recorded. */
   unrecorded?: TokenMeasuredMovementWaypoint[];
-  /** What the history becomes, instead of growing by this movement. */
+  /** Replaces the history instead of extending it. */
   history?: TokenMeasuredMovementWaypoint[];
 }
 
@@ -48,13 +48,13 @@ export interface MovementDefaults {
   autoRotate: boolean;
 }
 
-/** Movements that nobody chose step by step are not questioned; those by hand are. */
+/** Methods whose movements ignore walls and cost by default. Movements by hand respect them. */
 const UNCONSTRAINED: ReadonlySet<TokenMovementMethod> = new Set(["api", "config", "paste", "undo"]);
 
-/** Why there is no movement: it leads nowhere else, or something stands in the way of the first step. */
+/** Why there is no movement: the destination is the position, or the first step is blocked. */
 export type NoMovement = "still" | "blocked";
 
-/** Work out one update's worth of movement: where it goes, what it passes, what is left for later, and all figures. */
+/** Computes the movement of one update: the path to the first checkpoint, the rest, and measurements. */
 export function planMovement(
   token: MovingToken,
   request: MovementRequest,
@@ -75,13 +75,13 @@ export function planMovement(
   const [path, constrained] = isFree(constrainOptions)
     ? [[start, ...wanted], false]
     : token.constrain([start, ...wanted], constrainOptions);
-  // What is undone is undone at once.
+  // An undo has no checkpoints on its way.
   const steps = (method === "undo" ? path : token.addCheckpoints(path)).slice(1);
   const last = steps.at(-1);
   if (!last || steps.every((step) => samePosition(step, origin))) return "blocked";
   last.checkpoint = true;
 
-  // One update goes as far as the first checkpoint.
+  // One update ends at the first checkpoint.
   const stop = steps.findIndex(({ checkpoint }) => checkpoint) + 1;
   const id = randomID();
   const chain = request.chain ?? [];
@@ -157,7 +157,7 @@ function add(
   };
 }
 
-/** The way so far, up to where the token is now. */
+/** The recorded and unrecorded waypoints so far, up to the token's position. */
 function joinHistory(
   recorded: readonly TokenMeasuredMovementWaypoint[],
   unrecorded: readonly TokenMeasuredMovementWaypoint[],
@@ -166,12 +166,12 @@ function joinHistory(
   const before: TokenMeasurableWaypoint[] = [...recorded, ...unrecorded];
   const last = before.at(-1);
   const arrived = last !== undefined && samePosition(last as TokenPosition, origin);
-  // The token was brought here by something that is no part of the way.
+  // Something other than a recorded movement has put the token here.
   if (!arrived) before.push({ ...origin, cost: 0, action: "displace" });
   return before;
 }
 
-/** The waypoints to be written down: the way so far, where it went on from, and what was passed. */
+/** The history after the movement. A starting point is added if the history ends elsewhere. */
 export function extendHistory(
   history: readonly TokenMeasuredMovementWaypoint[],
   movement: TokenMovementOperation,
@@ -182,7 +182,7 @@ export function extendHistory(
   return [...history, setOutFrom(movement, userId), ...movement.passed.waypoints];
 }
 
-/** Where a way begins: not a place the movement led to, but the one it set out from. */
+/** The starting point of a movement as a waypoint of the history. */
 export function setOutFrom(
   { origin, id }: Pick<TokenMovementOperation, "origin" | "id">,
   userId: string,
@@ -201,7 +201,7 @@ export function setOutFrom(
   };
 }
 
-/** Let listeners change nothing but the two fields they may (C119). */
+/** Freezes a movement except for the two fields that listeners may change (C119). */
 export function guardMovement(movement: TokenMovementOperation): TokenMovementOperation {
   for (const [key, value] of Object.entries(movement)) {
     if (key === "autoRotate" || key === "showRuler") continue;
@@ -211,7 +211,7 @@ export function guardMovement(movement: TokenMovementOperation): TokenMovementOp
   return Object.seal(movement);
 }
 
-/** Terrain is a model of its own and guards itself. */
+/** Models such as terrain protect themselves. */
 function freezeData(value: object): void {
   if (Object.getPrototypeOf(value) !== Object.prototype && !Array.isArray(value)) return;
   for (const inner of Object.values(value))

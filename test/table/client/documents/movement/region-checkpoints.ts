@@ -6,7 +6,7 @@ import { completePath, type ActionLookup } from "./path.ts";
 import { centerOf } from "./terrain-path.ts";
 import type { TokenMovementWaypoint } from "./waypoints.ts";
 
-/** A region of which a behaviour wants to be told when tokens move in, or out. */
+/** A region with a behaviour that handles tokens moving in or out. */
 export interface WatchedRegion {
   volume: RegionVolume;
   movingIn: boolean;
@@ -20,8 +20,8 @@ export interface CheckpointContext {
 }
 
 /**
- * The path with a checkpoint wherever it crosses the edge of a region that wants to know (#11627): on a grid the first
- * space on the other side, without one the first pixel.
+ * Adds a checkpoint wherever the path crosses the edge of a watched region (#11627): on a grid at the first
+ * space on the other side, without one at the first pixel.
  */
 export function withRegionCheckpoints(
   context: CheckpointContext,
@@ -57,7 +57,7 @@ function isCrossed(
   return (movingIn && !leaves && arrives) || (movingOut && leaves && !arrives);
 }
 
-/** The spaces the path leads through. */
+/** The grid spaces between two waypoints, ends included. */
 function spaces(
   { grid, actionConfig }: CheckpointContext,
   from: TokenMovementWaypoint,
@@ -74,7 +74,7 @@ function spaces(
   ).map(({ terrain: _terrain, intermediate: _intermediate, ...waypoint }) => waypoint);
 }
 
-/** Places a little before and behind every edge. */
+/** Points just before, on and just after every edge, ends included. */
 function straightSteps(
   { grid, regions }: CheckpointContext,
   from: TokenMovementWaypoint,
@@ -83,7 +83,7 @@ function straightSteps(
   const start = centerOf(grid, { ...to, x: from.x, y: from.y, elevation: from.elevation });
   const end = centerOf(grid, to);
   const length = Math.max(Math.hypot(end.x - start.x, end.y - start.y), 1);
-  // Places are whole pixels, so that it may take two to be clear of an edge.
+  // Positions are whole pixels, so rounding may take up to a diagonal pixel to clear the edge.
   const margin = Math.SQRT2 / length;
   const edges = regions.flatMap(({ volume }) => volumeCrossings(volume, start, end));
   const times = edges.flatMap((time) => [time - margin, time, time + margin]).filter((time) => time > 0 && time < 1);

@@ -1,7 +1,7 @@
 import type { GridMeasuredPath, GridMeasuredWaypoint } from "../../../common/grid/measurement.ts";
 import { emptySection, type TokenMeasuredMovementWaypoint, type TokenMovementSectionData } from "./waypoints.ts";
 
-/** The figures of the part of a measured path that leads from one waypoint to another. */
+/** The measurements of a path from one of its waypoints to another, by index. */
 export function sectionBetween(
   path: GridMeasuredPath,
   from: number,
@@ -12,7 +12,7 @@ export function sectionBetween(
   const start: Pick<GridMeasuredWaypoint, keyof typeof nothing> = path.waypoints[from] ?? nothing;
   const end = path.waypoints[to];
   if (!end || to <= from) return { ...emptySection(), waypoints: [...waypoints] };
-  // Segments are added up rather than subtracted: infinity minus infinity is no cost.
+  // Added up, because the difference of two infinite costs is NaN.
   const cost = path.segments.slice(from, to).reduce((sum, segment) => sum + segment.cost, 0);
   return {
     waypoints: [...waypoints],

@@ -6,7 +6,7 @@ import { completePath, type ActionLookup } from "./path.ts";
 import type { BaseTerrainData } from "./terrain-data.ts";
 import type { TokenMovementWaypoint, TokenPosition, TokenProcessedMovementWaypoint } from "./waypoints.ts";
 
-/** What a behaviour is told of the part of a path it has an effect on. */
+/** The segment of a path that a behaviour affects. */
 export interface TerrainSegment {
   action: string;
   from: TokenPosition;
@@ -14,7 +14,7 @@ export interface TerrainSegment {
   preview: boolean;
 }
 
-/** A region that changes the ground. */
+/** A region with terrain. */
 export interface TerrainRegion {
   volume: RegionVolume;
   effects(segment: TerrainSegment): readonly object[];
@@ -37,7 +37,7 @@ function sameTerrain(a: BaseTerrainData | null, b: BaseTerrainData | null): bool
   return a === b || (a !== null && b !== null && a.equals(b));
 }
 
-/** The path with the ground between the waypoints, and a waypoint wherever the ground changes. */
+/** The path with its terrain, and with a waypoint wherever the terrain changes. */
 export function terrainPath(
   context: TerrainPathContext,
   waypoints: readonly TokenMovementWaypoint[],
@@ -55,7 +55,7 @@ export function terrainPath(
   return path;
 }
 
-/** The ground a token stands on or goes over at a point. */
+/** The terrain at a point of a token's path. */
 function groundAt(
   { regions, resolve, preview }: TerrainPathContext,
   from: TokenPosition,
@@ -69,7 +69,7 @@ function groundAt(
   return effects.length ? resolve(effects) : null;
 }
 
-/** On a grid a step is over the ground of the space it leads to. */
+/** On a grid a step has the terrain of the space it enters. */
 function steppedGround(
   context: TerrainPathContext,
   from: TokenProcessedMovementWaypoint,
@@ -87,7 +87,7 @@ function steppedGround(
   });
 }
 
-/** Without a grid the ground changes at the edges of the regions. */
+/** Without a grid the terrain changes at the edges of regions. */
 function straightGround(
   context: TerrainPathContext,
   from: TokenProcessedMovementWaypoint,

@@ -13,14 +13,14 @@ import { reviveMovement, storeMovement, storeWaypoint, type StoredMovement } fro
 import { emptySection, POSITION_KEYS, positionOf, samePosition } from "./waypoints.ts";
 import type { TokenMeasuredMovementWaypoint, TokenMovementOperation, TokenMovementState } from "./waypoints.ts";
 
-/** The present or last movement of a token. */
+/** The current or last movement of a token. */
 export interface TokenMovementData extends TokenMovementOperation {
   user: User;
   state: TokenMovementState;
   updateOptions: AnyObject;
 }
 
-/** What an update of tokens carries beside the updates. */
+/** An update of tokens with its movements. */
 export type MovementUpdateOperation = DatabaseUpdateOperation & {
   movement?: Record<string, MovementRequest>;
   _movement?: Record<string, StoredMovement>;
@@ -29,19 +29,19 @@ export type MovementUpdateOperation = DatabaseUpdateOperation & {
   isUndo?: boolean;
 };
 
-/** Why a paused movement waits, and whom to tell when it goes on. */
+/** One reason for a pause, and the callback for its end. */
 interface Pause {
   key: string;
   resolve(this: void, resumed: boolean): void;
 }
 
-/** The movement of one token: how it is planned, carried out, paused and undone. */
+/** Plans, follows, pauses and undoes the movement of one token. */
 export class TokenMovement {
   readonly #token: TokenDocument;
   #data: TokenMovementData | null = null;
   readonly #pauses: Pause[] = [];
   #end = new MovementEnd();
-  /** What was recorded last when the token's present turn began, as far as this client saw it begin. */
+  /** The last recorded movement when the token's previous turn started, if this client has seen that. */
   #beforeTurn: string | null = null;
 
   constructor(token: TokenDocument) {
@@ -52,7 +52,7 @@ export class TokenMovement {
     return (this.#data ??= this.#resting());
   }
 
-  /** A token that has not moved yet is where its last movement ended. */
+  /** Before the first movement: at rest at its position. */
   #resting(): TokenMovementData {
     const position = positionOf(this.#token.sourcePosition);
     return {
@@ -75,16 +75,16 @@ export class TokenMovement {
     };
   }
 
-  /** Whether the way was gone to its end, once it is known. */
+  /** Whether the movement was completed. Resolves when it ends. */
   get finished(): Promise<boolean> {
     return this.#end.finished;
   }
 
-  // --- Before the update, on the client that asks for it --------------------------------------------------------------
+  // --- Before the update, on the requesting client ---------------------------------------------------------
 
   /**
-   * Turn an update of the position into a movement.
-   * @returns false, where the movement is rejected
+   * Turns an update of the position into a movement and puts that into the operation.
+   * @returns false if the movement is prevented or blocked
    */
   async prepare(update: AnyObject, operation: MovementUpdateOperation): Promise<boolean> {
     const token = this.#token;
@@ -107,18 +107,18 @@ export class TokenMovement {
     this.#rotate(update, movement);
     this.#record(update, movement, operation);
     operation._movement = { ...operation._movement, [token.id ?? ""]: storeMovement(movement) };
-    // What only planning needed does not travel.
+    // Needed for planning only.
     for (const key of ["history", "unrecorded"]) Reflect.deleteProperty(request, key);
     return true;
   }
 
-  /** Turn the token to where it goes. */
+  /** Rotates the token in the direction of the last step. */
   #rotate(update: AnyObject, movement: TokenMovementOperation): void {
     const [last, before] = [movement.passed.waypoints.at(-1), movement.passed.waypoints.at(-2) ?? movement.origin];
     if (!movement.autoRotate || !last || this.#token.lockRotation || "rotation" in update) return;
     const [dx, dy] = [last.x - before.x, last.y - before.y];
     if (dx === 0 && dy === 0) return;
-    // A token that is not turned faces down.
+    // Rotation 0 faces down.
     update["rotation"] = ((((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360) + 360) % 360;
   }
 
@@ -133,9 +133,9 @@ export class TokenMovement {
     update["_movementHistory"] = history.map(storeWaypoint);
   }
 
-  // --- After the update, on every client ------------------------------------------------------------------------------
+  // --- After the update, on every client -------------------------------------------------------------------
 
-  /** Take note of a movement that was carried out. */
+  /** Follows an executed movement: state, events and hooks. The client of its user then continues it. */
   finish(stored: StoredMovement, operation: MovementUpdateOperation, user: User): void {
     const token = this.#token;
     const movement = reviveMovement(stored, tokenMovement.TerrainData);
@@ -154,7 +154,7 @@ export class TokenMovement {
     if (user.isSelf && this.data.state === "pending" && this.data.id === movement.id) void this.#continueLater();
   }
 
-  /** The rest follows when the token has been seen to arrive. */
+  /** Continues after the animation has arrived. */
   async #continueLater(): Promise<void> {
     const { id } = this.data;
     await this.#token.object?.movementAnimationPromise;
@@ -163,7 +163,7 @@ export class TokenMovement {
     else await this.#continue();
   }
 
-  /** What this movement and those it continues have passed without a record, with the place they set out from. */
+  /** The unrecorded waypoints of this movement and those it continues, with their starting point. */
   unrecordedWay(): TokenMeasuredMovementWaypoint[] {
     const { history, passed, user } = this.data;
     const before = history.unrecorded.waypoints;
@@ -191,13 +191,13 @@ export class TokenMovement {
     return moved;
   }
 
-  // --- Stopping, pausing, going on ------------------------------------------------------------------------------------
+  // --- Stop, pause, resume ---------------------------------------------------------------------------------
 
   get #mine(): boolean {
     return this.data.user.isSelf;
   }
 
-  /** Drop what is still to come. Only for whoever moves the token (C121). @returns whether there was anything */
+  /** Drops the rest of the movement, if any. Only for the user who moves the token (C121). */
   stop(): boolean {
     if (!this.#mine || (this.data.state !== "pending" && this.data.state !== "paused")) return false;
     announceMovementState(this.#token, this.data.id, "stopped");
@@ -205,13 +205,13 @@ export class TokenMovement {
     return true;
   }
 
-  /** The state a movement has gone into, here or on the client of whoever moves the token. */
+  /** Sets a state, decided here or on the client of the user who moves the token. */
   setState(id: string, state: "stopped" | "paused" | "pending"): void {
     if (this.data.id !== id) return;
     this.data.state = state;
     if (state === "stopped") {
       this.#end.settle(false);
-      // The waypoints that were dropped stay listed: a known defect (#13044).
+      // The dropped waypoints stay in `pending`: a known defect (#13044).
       for (const { resolve } of this.#pauses.splice(0)) resolve(false);
       this.#tellStopped();
     } else if (state === "paused") {
@@ -226,8 +226,8 @@ export class TokenMovement {
   }
 
   /**
-   * Hold the movement until it is resumed with the same key. Only for whoever moves the token (C121), and only while
-   * there is something to come.
+   * Pauses the movement until resume() with the same key. Only for the user who moves the token (C121).
+   * @returns whether it was resumed, or null if nothing is pending
    */
   pause(key: string): Promise<boolean> | null {
     if (!this.#mine || (this.data.state !== "pending" && this.data.state !== "paused")) return null;
@@ -239,7 +239,7 @@ export class TokenMovement {
     return promise;
   }
 
-  /** Go on, once everybody who paused the movement agrees. May be called on any client. */
+  /** Ends one pause and continues after the last one. May be called on any client. */
   async resume(id: string, key: string): Promise<boolean> {
     if (this.data.id !== id) return false;
     if (!this.#mine) {
@@ -258,26 +258,23 @@ export class TokenMovement {
     return resumed;
   }
 
-  /** When whoever moves a token leaves, nobody will carry it further. */
+  /** Stops the movement, because the user who moved the token has left. */
   abandon(): void {
     if (this.data.state === "pending" || this.data.state === "paused") this.setState(this.data.id, "stopped");
   }
 
-  // --- Undoing --------------------------------------------------------------------------------------------------------
+  // --- Undo ------------------------------------------------------------------------------------------------
 
-  /**
-   * Bring the token back to where it was before a recorded movement, or before all of them.
-   * @returns whether there was anything to undo
-   */
+  /** Moves the token back to where a recorded movement began, or to where the first one began. */
   async revert(movementId?: string): Promise<boolean> {
     const history = this.#token.movementHistory;
     const first = movementId ? history.findIndex((waypoint) => waypoint.movementId === movementId) : 0;
     const setOut = history[first];
     if (!setOut) return false;
-    // A movement begins where the one before ended, or where it is noted to have set out.
+    // A movement begins at the end of the one before, or at a recorded starting point.
     const start = setOut.intermediate && setOut.action === "displace" ? setOut : history[first - 1];
     if (!start) return false;
-    // C131: unknown whether undoing takes the movement off the history, or adds the way back to it.
+    // C131: undocumented whether undo removes the movement from the history or adds the way back.
     const kept = environment.unknown["history-undo"] === "shorten" ? history.slice(0, first) : undefined;
     if (samePosition(start, this.#token.sourcePosition)) {
       if (kept) await this.#token.update({ _movementHistory: kept.map(storeWaypoint) });
@@ -288,7 +285,7 @@ export class TokenMovement {
     return this.#token.requestMovement(request, { isUndo: true });
   }
 
-  /** A turn begins: what was recorded before the turn before it is forgotten. // C117 */
+  /** Called when a turn starts: drops what was recorded before the previous turn. // C117 */
   async forgetTurnBeforeLast(): Promise<void> {
     const history = this.#token.movementHistory;
     const known = history.findLastIndex(({ movementId }) => movementId === this.#beforeTurn);
@@ -300,12 +297,12 @@ export class TokenMovement {
   }
 }
 
-/** What generation 14 tells beside; what is not built has the value that says so. */
+/** Fields of generation 14; those not built have neutral values. */
 function laterFields({ id, chain }: TokenMovementOperation, { finished }: MovementEnd): AnyObject {
   return { finished, split: false, subpathId: chain[0] ?? id, measureOptions: {}, terrainOptions: {} };
 }
 
-/** A change of the position alone: straight there. */
+/** The instruction for an update of the position without one: the direct way. */
 function requestOf(update: AnyObject): MovementRequest | null {
   const changes = Object.fromEntries(POSITION_KEYS.filter((key) => key in update).map((key) => [key, update[key]]));
   if (Object.keys(changes).length === 0) return null;

@@ -2,11 +2,11 @@ import type { TokenShapeType } from "../../../common/constants.ts";
 import type { GridCostFunction, GridMeasuredPath } from "../../../common/grid/measurement.ts";
 import type { BaseTerrainData } from "./terrain-data.ts";
 
-/** Where a token is and how big: every field that makes an update a movement. */
+/** Position, size and shape of a token: an update of any of them is a movement. */
 export interface TokenPosition {
-  /** The left edge in pixels; an integer. */
+  /** Left edge in pixels, an integer. */
   x: number;
-  /** The top edge in pixels; an integer. */
+  /** Top edge in pixels, an integer. */
   y: number;
   /** In grid units. */
   elevation: number;
@@ -19,29 +19,29 @@ export interface TokenPosition {
 export const POSITION_KEYS = ["x", "y", "elevation", "width", "height", "shape"] as const;
 
 export interface TokenMovementWaypoint extends TokenPosition {
-  /** How the token gets from the waypoint before to this one: a key of `CONFIG.Token.movement.actions`. */
+  /** The action of the step from the previous waypoint: a key of `CONFIG.Token.movement.actions`. */
   action: string;
   snapped: boolean;
-  /** Placed by a person. */
+  /** Placed by a user. */
   explicit: boolean;
-  /** The movement may be stopped or paused here; one update ends here. */
+  /** The update ends here; the movement can be stopped or paused. */
   checkpoint: boolean;
 }
 
 export interface TokenProcessedMovementWaypoint extends TokenMovementWaypoint {
   terrain: BaseTerrainData | null;
-  /** On the way between two others: a grid space passed, or the edge of a region. */
+  /** Added between two waypoints: a grid space or the edge of a region. */
   intermediate: boolean;
 }
 
 export interface TokenMeasuredMovementWaypoint extends TokenProcessedMovementWaypoint {
   userId: string;
   movementId: string;
-  /** Of the segment that leads here. */
+  /** Of the segment that ends here. */
   cost: number;
 }
 
-/** What a cost function is told of a segment. */
+/** The data of a segment for a cost function. */
 export interface TokenMovementSegmentData {
   width: number;
   height: number;
@@ -54,27 +54,27 @@ export interface TokenMovementSegmentData {
 
 export type TokenMovementCostFunction = GridCostFunction<TokenMovementSegmentData>;
 
-/** A waypoint as `measureMovementPath` takes it: what is missing is that of the waypoint before, or the token's. */
+/** A waypoint for `measureMovementPath`. Missing fields are the previous waypoint's, or the token's. */
 export type TokenMeasurableWaypoint = Partial<TokenProcessedMovementWaypoint> & {
   cost?: number | TokenMovementCostFunction;
 };
 
 export interface TokenMovementActionConfig {
   label: string;
-  /** A Font Awesome class, or empty where there is an image. */
+  /** A Font Awesome class, or empty if there is an image. */
   icon: string;
   img: string | null;
   order: number;
-  /** From the start to the end at once, through no space between. */
+  /** Whether it leads to the destination without passing the spaces between. */
   teleport: boolean;
-  /** False: distance, cost, spaces and diagonals are all 0. */
+  /** If false, distance, cost, spaces and diagonals are 0. */
   measure: boolean;
-  /** The kind of walls that block it. */
+  /** The wall restriction that blocks it; null for none. */
   walls: string | null;
-  /** Does the ruler show it? */
+  /** Whether the ruler shows it. */
   visualize: boolean;
   canSelect(this: void, token: unknown): boolean;
-  /** Not entered at the behaviour, but derived from those that are. */
+  /** Derives the difficulty from those of other actions; null if it is configured itself. */
   deriveTerrainDifficulty: ((this: void, nonDerivedDifficulties: Record<string, number>) => number) | null;
   getAnimationOptions(this: void, token: unknown): MovementAnimationOptions;
   getCostFunction(
@@ -99,11 +99,11 @@ export type TokenMovementActionCostFunction = (
 ) => number;
 
 export interface TokenMeasureMovementPathOptions {
-  /** Measure what is only planned. */
+  /** Measure a planned movement. */
   preview?: boolean;
 }
 
-/** The figures of a stretch of a movement. */
+/** The measurements of a part of a movement. */
 export interface TokenMovementSectionData {
   waypoints: TokenMeasuredMovementWaypoint[];
   distance: number;
@@ -112,7 +112,7 @@ export interface TokenMovementSectionData {
   diagonals: number;
 }
 
-/** The way so far: what the token's history holds, and what earlier movements of a chain left unrecorded. */
+/** The movement so far: the token's history, and waypoints of the same chain that were not recorded. */
 export interface TokenMovementHistoryData {
   recorded: TokenMovementSectionData;
   unrecorded: TokenMovementSectionData;
@@ -130,17 +130,17 @@ export interface TokenConstrainMovementPathOptions {
   preview?: boolean;
   ignoreWalls?: boolean;
   ignoreCost?: boolean;
-  /** Generation 14: how much the way may cost, and how long it may be. */
+  /** Generation 14: the budget of cost and of distance. */
   maxCost?: number;
   maxDistance?: number;
-  /** The way so far, for costs that depend on it. */
+  /** The movement so far, for costs that depend on it. */
   history?: boolean | readonly TokenMeasuredMovementWaypoint[];
 }
 
-/** One update's worth of movement. */
+/** The movement of one update. */
 export interface TokenMovementOperation {
   id: string;
-  /** The earlier movements this one continues. */
+  /** Ids of the earlier movements that this one continues. */
   chain: string[];
   origin: TokenPosition;
   destination: TokenPosition;
@@ -155,7 +155,7 @@ export interface TokenMovementOperation {
   showRuler: boolean;
 }
 
-/** What `operation.movement[tokenId]` may ask for. */
+/** The value of `operation.movement[tokenId]`. */
 export interface TokenMovementInstruction {
   waypoints: Partial<TokenMovementWaypoint>[];
   method?: TokenMovementMethod;
@@ -166,7 +166,7 @@ export interface TokenMovementInstruction {
 
 export type { GridMeasuredPath };
 
-/** The position alone, of anything that has one. */
+/** Only the fields of a position. */
 export function positionOf({ x, y, elevation, width, height, shape }: TokenPosition): TokenPosition {
   return { x, y, elevation, width, height, shape };
 }
@@ -176,8 +176,8 @@ export function samePosition(a: TokenPosition, b: TokenPosition): boolean {
 }
 
 /**
- * Waypoints with everything filled in: place and size from the waypoint before, the rest by default. Coordinates become
- * integers.
+ * Completes waypoints: missing positions and sizes come from the previous waypoint, the rest from defaults.
+ * Coordinates are rounded.
  */
 export function completeWaypoints(
   waypoints: readonly Partial<TokenMovementWaypoint>[],

@@ -2,7 +2,7 @@ import type { TerrainDataClass } from "./actions.ts";
 import type { BaseTerrainData } from "./terrain-data.ts";
 import type { TokenMeasuredMovementWaypoint, TokenMovementOperation, TokenMovementSectionData } from "./waypoints.ts";
 
-/** A waypoint as it is stored and sent: the ground as plain data, impassable as null, because JSON knows no infinity. */
+/** A waypoint as stored and sent: terrain as plain data, infinite cost as null (JSON has no Infinity). */
 export type StoredWaypoint = Omit<TokenMeasuredMovementWaypoint, "terrain" | "cost"> & {
   terrain: object | null;
   cost: number | null;

@@ -15,7 +15,7 @@ import type { RegionEvent } from "../region-events.ts";
 import type { TokenDocument } from "../token.ts";
 import { RegionBehaviorType } from "./region-behavior-type.ts";
 
-/** Movement costs more, less, or is not possible at all. */
+/** Makes movement more expensive, cheaper or impossible. */
 export class ModifyMovementCostRegionBehaviorType extends RegionBehaviorType {
   declare difficulties: Record<string, number | null>;
 
@@ -24,13 +24,13 @@ export class ModifyMovementCostRegionBehaviorType extends RegionBehaviorType {
   static override defineSchema(): DataSchema {
     return {
       difficulties: new TypedObjectField(
-        // Null stands for what cannot be passed, because JSON knows no infinity.
+        // JSON has no Infinity, so impassable is null.
         new NumberField({ required: true, nullable: true, min: 0, initial: 1 }),
       ),
     };
   }
 
-  /** How many times as costly the ground is for a movement action. */
+  /** The difficulty of a movement action, a factor for its cost. */
   #difficulty(action: string): number {
     const derive = movementActionConfig(tokenMovement, action).deriveTerrainDifficulty;
     if (!derive) return this.#entered(action);
@@ -55,7 +55,7 @@ type AsyncFunctionConstructor = new (...args: string[]) => (...args: unknown[]) 
 
 const AsyncFunction = (async () => Promise.resolve()).constructor as unknown as AsyncFunctionConstructor;
 
-/** A script runs, on every client. */
+/** Runs a script on every client. */
 export class ExecuteScriptRegionBehaviorType extends RegionBehaviorType {
   declare source: string;
 
@@ -71,7 +71,7 @@ export class ExecuteScriptRegionBehaviorType extends RegionBehaviorType {
   }
 }
 
-/** A macro runs: on every client, or on that of whoever caused it. */
+/** Runs a macro, on every client or only on that of the user who caused the event. */
 export class ExecuteMacroRegionBehaviorType extends RegionBehaviorType {
   declare uuid: string | null;
   declare everyone: boolean;
@@ -94,7 +94,7 @@ export class ExecuteMacroRegionBehaviorType extends RegionBehaviorType {
   }
 }
 
-/** The game is paused when a player's token comes in. */
+/** Pauses the game when a player's token moves in. */
 export class PauseGameRegionBehaviorType extends RegionBehaviorType {
   declare once: boolean;
 
@@ -113,7 +113,7 @@ export class PauseGameRegionBehaviorType extends RegionBehaviorType {
   };
 }
 
-/** By the name of the sub-type: `CONFIG.RegionBehavior.dataModels`. */
+/** `CONFIG.RegionBehavior.dataModels`, by sub-type. */
 export const coreBehaviorTypes: Record<string, typeof RegionBehaviorType> = {
   executeMacro: ExecuteMacroRegionBehaviorType,
   executeScript: ExecuteScriptRegionBehaviorType,

@@ -10,16 +10,16 @@ import type { TokenDocument } from "../token.ts";
 
 export type RegionEventHandler = (this: RegionBehaviorType, event: RegionEvent) => unknown;
 
-/** The data of a kind of behaviour, and what it does. */
+/** The data model and the actions of a type of behaviour. */
 export class RegionBehaviorType extends TypeDataModel {
   declare readonly parent: RegionBehavior | null;
-  /** The events a person has chosen, where the kind leaves the choice. */
+  /** The events chosen by the user, if the type has such a field. */
   declare events?: Set<string>;
 
-  /** What it does on which event, whatever has been chosen. */
+  /** Handlers of events that need no choice by the user. */
   static events: Record<string, RegionEventHandler> = {};
 
-  /** A field for the events that a behaviour is to act on. */
+  /** A field for the events that a behaviour handles. */
   static _createEventsField({ events, initial }: { events?: string[]; initial?: string[] } = {}): SetField {
     const setup = Object.values(REGION_EVENTS).filter((name) => !events || events.includes(name));
     const choices = Object.fromEntries(setup.map((name) => [name, `REGION.EVENTS.${name}.label`]));
@@ -38,13 +38,13 @@ export class RegionBehaviorType extends TypeDataModel {
     return this.behavior?.scene ?? null;
   }
 
-  /** What the ground is like for a token; kinds that change it say so. */
+  /** The terrain effects on a token. Overridden by types with terrain. */
   _getTerrainEffects(_token: TokenDocument, _segment: TerrainSegment): object[] {
     return [];
   }
 
-  /** Act on an event that was chosen. */
+  /** Handles any event of this behaviour. Overridden by types. */
   async _handleRegionEvent(_event: RegionEvent): Promise<void> {
-    // Each kind says what it does.
+    // For subclasses.
   }
 }

@@ -2,7 +2,7 @@ import { REGION_MOVEMENT_SEGMENTS } from "../../../common/constants.ts";
 import type { ElevatedPoint, Point } from "../../../common/grid/coordinates.ts";
 import { edgeCrossings, shapesContain, type RegionShape } from "./shapes.ts";
 
-/** A region in space: shapes seen from above, between two heights; null is without end. */
+/** A region in space: shapes in the plane between two elevations. Null is unlimited. */
 export interface RegionVolume {
   shapes: readonly RegionShape[];
   bottom: number | null;
@@ -25,7 +25,7 @@ export function volumeContains({ shapes, bottom, top }: RegionVolume, point: Ele
   return shapesContain(shapes, point);
 }
 
-/** Where on a straight way its standing to the region may change, ends included. */
+/** Fractions of a straight segment at which it may enter or leave the volume, in order, with 0 and 1. */
 export function volumeCrossings(volume: RegionVolume, from: ElevatedPoint, to: ElevatedPoint): number[] {
   const crossings = new Set([0, 1]);
   for (const shape of volume.shapes) for (const t of edgeCrossings(shape, from, to)) crossings.add(t);
@@ -51,7 +51,7 @@ interface Stretch {
   end: number;
 }
 
-/** The stretches of a way that lie inside the region; it is inside as long as one of the samples is. */
+/** The parts of a segment inside the volume. A point is inside if one of its samples is. */
 function stretchesInside(
   volume: RegionVolume,
   from: ElevatedPoint,
@@ -79,9 +79,9 @@ function stretchesInside(
 }
 
 /**
- * Split a path into the parts that matter to a region: where it enters, where it leaves, and the stretches within. What
- * lies outside is left out.
- * @param samples  The points, relative to each waypoint, of which one inside is enough
+ * Splits a path into the segments that concern a region: entering, leaving, and moving within. Parts outside
+ * are left out.
+ * @param samples offsets from a waypoint; the waypoint is inside if one of these points is
  */
 export function segmentizePath(
   volume: RegionVolume,
@@ -116,7 +116,7 @@ export function segmentizePath(
         inside = false;
       }
     }
-    // A way that begins on the edge and leads outward has no stretch inside.
+    // A segment that starts on the edge and leads outward has no part inside.
     if (inside && !isInside(to)) {
       segments.push({ type: EXIT, from, to: from, teleport });
       inside = false;

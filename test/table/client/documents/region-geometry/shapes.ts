@@ -1,17 +1,17 @@
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { lineLineIntersection } from "../../../common/utils/geometry.ts";
 
-/** The shapes a region is made of, as they are stored. */
+/** The shapes of a region, as stored. */
 export type RegionShape =
   | { type: "rectangle"; x: number; y: number; width: number; height: number; rotation?: number; hole?: boolean }
   | { type: "ellipse"; x: number; y: number; radiusX: number; radiusY: number; rotation?: number; hole?: boolean }
   | { type: "circle"; x: number; y: number; radius: number; hole?: boolean }
   | { type: "polygon"; points: readonly number[]; hole?: boolean };
 
-/** How far an outline of straight lines may stray from a curve, in pixels. */
+/** Maximum distance between a curve and its polygon, in pixels. */
 const TOLERANCE = 0.25;
 
-/** How close to an edge still counts as on it, in pixels. */
+/** Maximum distance from an edge that counts as on it, in pixels. */
 const EDGE = 1e-6;
 
 interface Curve {
@@ -37,7 +37,7 @@ function curveOf(shape: RegionShape): Curve | null {
   return { center: { x: shape.x, y: shape.y }, radiusX: shape.radiusX, radiusY: shape.radiusY, radians };
 }
 
-/** The corners of a shape; of a curve, so many that it looks round. */
+/** The corners of a shape. Curves are approximated by polygons. */
 export function shapeCorners(shape: RegionShape): Point[] {
   const curve = curveOf(shape);
   if (curve) {
@@ -103,7 +103,7 @@ function shapeContains(shape: RegionShape, point: Point): boolean {
   return x * x + y * y <= 1 + EDGE;
 }
 
-/** Is a point in the area the shapes make up? Each shape adds to those before it, or cuts a hole into them. */
+/** Whether a point is in the area of the shapes. Each shape adds to the area or cuts a hole, in order. */
 export function shapesContain(shapes: readonly RegionShape[], point: Point): boolean {
   return shapes.reduce((inside, shape) => {
     if (inside === !shape.hole) return inside;
@@ -111,7 +111,7 @@ export function shapesContain(shapes: readonly RegionShape[], point: Point): boo
   }, false);
 }
 
-/** Where on a line, from 0 at its start to 1 at its end, it meets the edge of a shape. */
+/** Where a line crosses the edge of a shape, as fractions between 0 and 1. */
 export function edgeCrossings(shape: RegionShape, from: Point, to: Point): number[] {
   const curve = curveOf(shape);
   if (curve) return curveCrossings(curve, from, to);
@@ -127,7 +127,7 @@ export function edgeCrossings(shape: RegionShape, from: Point, to: Point): numbe
 }
 
 function curveCrossings({ center, radiusX, radiusY, radians }: Curve, from: Point, to: Point): number[] {
-  // In the curve's own frame it is the unit circle around the origin.
+  // Transform the ellipse into the unit circle.
   const frame = (point: Point): Point => {
     const straight = rotate(point, center, -radians);
     return { x: (straight.x - center.x) / radiusX, y: (straight.y - center.y) / radiusY };
@@ -142,7 +142,7 @@ function curveCrossings({ center, radiusX, radiusY, radians }: Curve, from: Poin
   return [-1, 1].map((sign) => (-half + sign * Math.sqrt(root)) / square).filter((t) => t > 0 && t < 1);
 }
 
-/** The smallest rectangle around all shapes. */
+/** The bounding rectangle of all shapes except holes. */
 export function shapesBounds(shapes: readonly RegionShape[]): { x: number; y: number; width: number; height: number } {
   const corners = shapes.filter(({ hole }) => !hole).flatMap(shapeCorners);
   if (corners.length === 0) return { x: 0, y: 0, width: 0, height: 0 };

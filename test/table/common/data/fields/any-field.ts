@@ -1,7 +1,7 @@
 import { deepClone } from "../../utils/objects.ts";
 import { DataField } from "./data-field.ts";
 
-/** Anything at all: whatever is given is valid. */
+/** A field that accepts any value. */
 export class AnyField extends DataField {
   protected override _validateType(): boolean {
     return true;

@@ -14,13 +14,13 @@ import {
 import { StringField } from "./string-fields.ts";
 
 export interface ArrayFieldOptions extends DataFieldOptions {
-  /** The fewest elements. */
+  /** The minimum number of elements. */
   min?: number;
-  /** The most elements. */
+  /** The maximum number of elements. */
   max?: number;
 }
 
-/** C59: a list of values of one kind. Elements are cleaned in full, and an update replaces the list as a whole. */
+/** C59: a list of values. Elements are cleaned in full, and an update replaces the whole list. */
 export class ArrayField extends DataField {
   declare element: DataField;
   declare min: number;
@@ -42,7 +42,7 @@ export class ArrayField extends DataField {
     return { ...super._defaults, required: true, nullable: false, min: 0, max: Infinity };
   }
 
-  /** The element a list is made of: a data field here, a document class in collections. */
+  /** Checks the type of elements: a data field here, a document class in collections. */
   static _validateElementType(element: unknown): unknown {
     if (element instanceof DataField) return element;
     throw new Error(`A ${this.name} needs a data field for its elements`);
@@ -67,7 +67,7 @@ export class ArrayField extends DataField {
     return this.nullable ? null : [];
   }
 
-  /** Any iterable will do; an object of numbered keys, as forms give it, is the list of its values. */
+  /** Accepts any iterable, and objects with numbered keys as forms give them. */
   protected override _cast(value: unknown): unknown {
     if (Array.isArray(value)) return value;
     if (typeof value === "object" && value !== null) {
@@ -126,7 +126,7 @@ export class ArrayField extends DataField {
     if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource(sourceData, entry);
   }
 
-  /** A change to a list is a list, or one element. */
+  /** The change is a list, a JSON list, or one element. */
   protected override _castChangeDelta(delta: unknown): unknown {
     const list = typeof delta === "string" && delta.trim().startsWith("[") ? parsed(delta) : delta;
     return this._cleanType(this._cast(list), {});

@@ -25,7 +25,7 @@ function findById(list: unknown, id: unknown): AnyObject | undefined {
   return (list as AnyObject[]).find((entry) => entry["_id"] === id);
 }
 
-/** The documents embedded in a document. An update merges the entries it names by id and creates those it finds new. */
+/** A field of embedded documents. An update changes the documents whose ids exist and creates the others. */
 export class EmbeddedCollectionField extends ArrayField {
   declare documentClass: DocumentClass;
 
@@ -99,12 +99,12 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.schema.validate(entry, { ...options, partial: current !== undefined, source, current });
   }
 
-  /** Joint validation of the documents is left to them: they are made one by one, and an invalid one is set aside. */
+  /** Documents validate jointly when they are created one by one; an invalid one is set aside. */
   override validateModel(): undefined {
     return undefined;
   }
 
-  /** The collection is made when the document is configured; initialising brings it in line with the source. */
+  /** The collection was created with the document; this updates it from the source. */
   override initialize(_value: unknown, model?: DataModel, options: AnyObject = {}): unknown {
     const collection = (model as Document).collections[this.name as string] as EmbeddedCollection;
     collection.initialize(options);
@@ -160,7 +160,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** What a delta says of the documents of its base: whole documents, or tombstones of those that are gone. */
+/** The delta of a base actor's documents: whole documents, or tombstones for deleted ones. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   protected override _cleanEntry(entry: AnyObject, current: AnyObject | undefined, options: CleanOptions): AnyObject {
     if (entry["_tombstone"] === true) return { _id: entry["_id"], _tombstone: true };
@@ -181,7 +181,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   }
 }
 
-/** The one document that a document may hold in a field. */
+/** A field of a single embedded document. */
 export class EmbeddedDocumentField extends EmbeddedDataField {
   declare documentClass: DocumentClass;
 

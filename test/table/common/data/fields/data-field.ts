@@ -6,15 +6,15 @@ import type { AnyObject } from "../../utils/value-types.ts";
 import { formPort, type FormConfig } from "../form-port.ts";
 
 export interface DataFieldOptions {
-  /** Must the field be there? */
+  /** Whether the value must not be undefined. */
   required?: boolean | undefined;
-  /** May it be null? */
+  /** Whether the value may be null. */
   nullable?: boolean | undefined;
-  /** The initial value, or a function that makes it from the data of the model. */
+  /** The initial value, or a function that returns it from the model's data. */
   initial?: unknown;
-  /** Is the prepared value protected against assignment? */
+  /** Whether the prepared value cannot be assigned. */
   readonly?: boolean | undefined;
-  /** May only a game master change it? */
+  /** Whether only gamemasters may change it. */
   gmOnly?: boolean | undefined;
   label?: string | undefined;
   hint?: string | undefined;
@@ -29,15 +29,15 @@ export interface DataFieldContext {
   parent?: DataField;
 }
 
-/** What cleaning and validating are told. */
+/** Options of cleaning and validation. */
 export interface CleanOptions {
-  /** The value is a set of changes: what is missing stays missing. */
+  /** The value is a set of changes, so missing keys stay missing. */
   partial?: boolean | undefined;
-  /** The data of the model the field belongs to. */
+  /** The data of the model that the field is part of. */
   source?: AnyObject | undefined;
-  /** With partial changes: what the field holds now. */
+  /** For partial changes: the current value of the field. */
   current?: unknown;
-  /** With partial changes: does an object replace the present one rather than merge into it? */
+  /** For partial changes: whether an object replaces the current one instead of being merged into it. */
   replace?: boolean | undefined;
   [option: string]: unknown;
 }
@@ -47,7 +47,7 @@ export interface FieldValidationOptions extends CleanOptions {
   dropInvalidEmbedded?: boolean | undefined;
 }
 
-/** C63: true is final, undefined goes on, false fails with the field's error, a throw fails with its own message. */
+/** C63: true ends validation, undefined goes on, false fails with the field's error, a throw with its own. */
 export type ValidationResult = boolean | DataModelValidationFailure | undefined | void;
 export type DataFieldValidator = (this: DataField, value: unknown, options: FieldValidationOptions) => ValidationResult;
 
@@ -55,7 +55,7 @@ export interface DiffOptions {
   recursive: boolean;
 }
 
-/** A change as an active effect makes it. */
+/** A change made by an active effect. */
 export interface EffectChange {
   key: string;
   value: unknown;
@@ -79,9 +79,9 @@ export class DataField {
   declare placeholder: string | undefined;
   declare validationError: string;
 
-  /** Does the field hold embedded documents? */
+  /** Whether the field contains embedded documents. */
   static hierarchical = false;
-  /** Does it contain other fields? */
+  /** Whether it contains other fields. */
   static recursive = false;
 
   constructor(options: DataFieldOptions = {}, { name, parent }: DataFieldContext = {}) {
@@ -94,7 +94,7 @@ export class DataField {
     }
   }
 
-  /** C52: what an option is when it is not given. */
+  /** C52: the default options. */
   static get _defaults(): DataFieldOptions {
     return {
       required: false,
@@ -114,12 +114,12 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
   }
 
-  /** The field at a path below this one. */
+  /** The field at a path relative to this one. */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
 
-  /** Calls a function, or a method by its name, for this field and those inside it. */
+  /** Calls a function, or a method by name, for this field and those inside it. */
   apply(
     fn: string | ((this: DataField, field: DataField, value: unknown, options: AnyObject) => unknown),
     value?: unknown,
@@ -133,12 +133,12 @@ export class DataField {
 
   /* ---------------------------------------- Cleaning ---------------------------------------- */
 
-  /** Coerces a value to what the field holds. */
+  /** Converts a value to the field's type. */
   clean(value: unknown, options: CleanOptions = {}): unknown {
     if (value === null) {
       if (this.nullable) return null;
       const initial = this.getInitialValue(options.source);
-      // A change to null that nothing can stand in for is left to fail validation.
+      // A change to null without an initial value is left for validation to reject.
       if (initial === undefined && options.partial) return null;
       value = initial;
     } else if (value === undefined) value = this.getInitialValue(options.source);
@@ -146,17 +146,17 @@ export class DataField {
     return this._cleanType(this._cast(value), options);
   }
 
-  /** Turns a value into one of the right type. */
+  /** Converts a value to the right type. */
   protected _cast(value: unknown): unknown {
     return value;
   }
 
-  /** What cleaning this type takes besides. */
+  /** Further cleaning by type. */
   protected _cleanType(value: unknown, _options: CleanOptions): unknown {
     return value;
   }
 
-  /** C52, C59: the initial value: as given, else undefined if not required, else null if nullable. */
+  /** C52, C59: the given initial value; without one undefined, or if required the type's empty value. */
   getInitialValue(data?: AnyObject): unknown {
     const { initial } = this;
     const value: unknown =
@@ -166,14 +166,14 @@ export class DataField {
     return this._emptyValue();
   }
 
-  /** The initial value of a required field that names none. */
+  /** The initial value of a required field without one. */
   protected _emptyValue(): unknown {
     return this.nullable ? null : undefined;
   }
 
   /* ---------------------------------------- Validation ---------------------------------------- */
 
-  /** What is wrong with a value; undefined when nothing is. */
+  /** The failure of a value, or undefined if it is valid. */
   validate(value: unknown, options: FieldValidationOptions = {}): DataModelValidationFailure | undefined {
     const validators: (() => ValidationResult)[] = [
       () => this._validateSpecial(value),
@@ -194,7 +194,7 @@ export class DataField {
     return undefined;
   }
 
-  /** C65: with `fallback` the initial value stands in for this value and no more. */
+  /** C65: with `fallback` the initial value replaces this value only. */
   #failed(value: unknown, message: string, options: FieldValidationOptions): DataModelValidationFailure {
     const failure = new DataModelValidationFailure({ invalidValue: value, message, unresolved: true });
     if (!options.fallback) return failure;
@@ -207,7 +207,7 @@ export class DataField {
     return failure;
   }
 
-  /** Undefined and null are valid or not whatever the type. */
+  /** Validates undefined and null, for all types alike. */
   protected _validateSpecial(value: unknown): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -219,7 +219,7 @@ export class DataField {
     }
   }
 
-  /** Is a value valid for this type of field? */
+  /** Validates a value of this type. */
   protected _validateType(_value: unknown, _options: FieldValidationOptions): ValidationResult {}
 
   /** Joint validation of the models inside a value. */
@@ -229,27 +229,27 @@ export class DataField {
 
   /* ---------------------------------------- Initialisation ---------------------------------------- */
 
-  /** What a model holds for a source value. A function becomes a getter. */
+  /** The value in a model for a source value. A function becomes a getter. */
   initialize(value: unknown, _model?: DataModel, _options: AnyObject = {}): unknown {
     return value;
   }
 
-  /** The source value of what a model holds. */
+  /** The source value for a value in a model. */
   toObject(value: unknown): unknown {
     return value;
   }
 
-  /** Brings the data of this field up to date, where it holds models. */
+  /** Migrates the data of models in this field. */
   migrateSource(_sourceData: AnyObject, _fieldData: unknown): void {}
 
   /* ---------------------------------------- Updates ---------------------------------------- */
 
-  /** Notes in `difference` what a cleaned change would change. */
+  /** Adds to `difference` what a cleaned change would change. */
   diffChange(source: AnyObject, name: string, value: unknown, difference: AnyObject, _options: DiffOptions): void {
     if (!equals(source[name], value)) difference[name] = value;
   }
 
-  /** Carries a noted change out. */
+  /** Applies a change from a difference. */
   commitChange(source: AnyObject, name: string, value: unknown, _options: DiffOptions): void {
     source[name] = deepClone(value);
   }
@@ -275,7 +275,7 @@ export class DataField {
     }
   }
 
-  /** Turns the text of a change into a value for this field. */
+  /** Converts the value of a change to the field's type. */
   protected _castChangeDelta(delta: unknown): unknown {
     return this._cast(delta);
   }
@@ -300,19 +300,19 @@ export class DataField {
     return value;
   }
 
-  /** A custom change is for packages to make. */
+  /** Custom changes are left to packages. */
   protected _applyChangeCustom(value: unknown, _delta: unknown, _model: DataModel, _change: EffectChange): unknown {
     return value;
   }
 
   /* ---------------------------------------- Forms ---------------------------------------- */
 
-  /** Can this field be edited in a form? */
+  /** Whether forms can edit this field. */
   static get hasFormSupport(): boolean {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
-  /** The form element of this field. A custom `input` in the configuration makes its own. */
+  /** The form element of this field. A function `input` in the configuration creates its own. */
   toInput(config: FormConfig = {}): HTMLElement {
     const inputConfig: FormConfig = { name: this.fieldPath, ...config };
     const { input } = inputConfig;

@@ -19,7 +19,7 @@ import {
 import { ObjectField } from "./object-fields.ts";
 import { SchemaField } from "./schema-field.ts";
 
-/** A data model inside another. */
+/** A data model inside another one. */
 export class EmbeddedDataField extends SchemaField {
   declare model: DataModelClass;
 
@@ -72,7 +72,7 @@ export class EmbeddedDataField extends SchemaField {
 
 type TypeDataModelClass = typeof TypeDataModel;
 
-/** The `system` of a document: a data model chosen by the document's type, or free data where there is none. */
+/** The `system` of a document: a data model by the document's type, or data without a schema. */
 export class TypeDataField extends ObjectField {
   declare document: typeof Document;
 
@@ -83,7 +83,7 @@ export class TypeDataField extends ObjectField {
     this.document = document;
   }
 
-  /** The name of the kind of document. */
+  /** The document name. */
   get documentName(): string {
     return this.document.documentName;
   }
@@ -184,7 +184,7 @@ export class TypeDataField extends ObjectField {
   }
 }
 
-/** A schema chosen by the `type` of the value. */
+/** A schema by the `type` of the value. */
 export class TypedSchemaField extends DataField {
   declare types: Record<string, SchemaField>;
 

@@ -16,7 +16,7 @@ export interface NumberFieldOptions extends DataFieldOptions {
   choices?: Choices | undefined;
 }
 
-/** Rounds to a multiple of a step, without the noise of binary fractions. */
+/** Rounds to a multiple of a step without floating-point errors. */
 function roundToStep(value: number, step: number, base: number): number {
   const decimals = Math.max(decimalsOf(step), decimalsOf(base));
   return Number((base + Math.round((value - base) / step) * step).toFixed(decimals));
@@ -37,7 +37,7 @@ export class NumberField extends DataField {
 
   constructor(options: NumberFieldOptions = {}, context: DataFieldContext = {}) {
     super(options, context);
-    // C52: a choice has to be made unless null is allowed expressly.
+    // C52: with choices, null must be allowed explicitly.
     if (this.choices !== undefined && !Object.hasOwn(options, "nullable")) this.nullable = false;
     if (this.min !== undefined && this.max !== undefined && this.min > this.max) {
       throw new Error("The minimum of a NumberField may not exceed its maximum");
@@ -57,7 +57,7 @@ export class NumberField extends DataField {
     };
   }
 
-  /** C71: a change to null that the field cannot hold is no number. */
+  /** C71: null in a field that cannot be null becomes NaN, which validation rejects. */
   override clean(value: unknown, options: CleanOptions = {}): unknown {
     const cleaned = super.clean(value, options);
     return cleaned === null && !this.nullable ? NaN : cleaned;
@@ -130,14 +130,14 @@ export class NumberField extends DataField {
     }
     if (this.integer && !this.nullable && given["value"] !== null) given["value"] = Math.round(Number(given["value"]));
     if (this.integer) given["step"] ??= 1;
-    // A range picker cannot be empty, so it is not for a field that may be null.
+    // A range picker cannot be empty, so nullable fields do not use it.
     const ranged = given["min"] !== undefined && given["max"] !== undefined && given["step"] !== undefined;
     if (ranged && !this.nullable && given["type"] !== "number") return formPort().createRangePicker(given);
     return formPort().createNumberInput(given);
   }
 }
 
-/** An angle in degrees; what lies outside one turn is brought inside. */
+/** An angle in degrees, by default normalised to one turn. */
 export class AngleField extends NumberField {
   declare normalize: boolean;
 
@@ -158,12 +158,12 @@ export class AngleField extends NumberField {
     const number = super._cast(value);
     if (!this.normalize || typeof number !== "number" || !Number.isFinite(number)) return number;
     const normalized = ((number % 360) + 360) % 360;
-    // A full turn is an angle of its own, as the angle of vision all around.
+    // A full turn stays 360, e.g. for an angle of vision.
     return number !== 0 && normalized === 0 ? 360 : normalized;
   }
 }
 
-/** A degree of opacity, from 0 to 1. */
+/** An opacity, from 0 to 1. */
 export class AlphaField extends NumberField {
   static override get _defaults(): NumberFieldOptions {
     return {
@@ -192,7 +192,7 @@ export class HueField extends NumberField {
   }
 }
 
-/** The place of an entry among its siblings. */
+/** The sort value of an entry among its siblings. */
 export class IntegerSortField extends NumberField {
   static override get _defaults(): NumberFieldOptions {
     return {

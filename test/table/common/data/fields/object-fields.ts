@@ -16,7 +16,7 @@ import {
   type ValidationResult,
 } from "./data-field.ts";
 
-/** C61: an object of whatever content. */
+/** C61: an object with any content. */
 export class ObjectField extends DataField {
   static override get _defaults(): DataFieldOptions {
     return { ...super._defaults, required: true, nullable: false };
@@ -60,7 +60,7 @@ export class ObjectField extends DataField {
     if (Object.keys(inner).length > 0) difference[name] = inner;
   }
 
-  /** C44: without `recursive` the value is stored as it stands, operators and all. */
+  /** C44: without `recursive` the value is stored as it is, operators included. */
   override commitChange(source: AnyObject, name: string, value: unknown, options: DiffOptions): void {
     const previous = source[name];
     if (options.recursive && isPlainObject(previous) && isPlainObject(value)) commitFree(previous, value);
@@ -81,11 +81,11 @@ export class ObjectField extends DataField {
 }
 
 export interface TypedObjectFieldOptions extends DataFieldOptions {
-  /** C62: which keys may be; the others are dropped. */
+  /** C62: whether a key is allowed; others are dropped. */
   validateKey?: ((key: string) => boolean) | undefined;
 }
 
-/** An object of free keys whose values are all of one kind. */
+/** An object with any keys whose values all have one type. */
 export class TypedObjectField extends ObjectField {
   declare element: DataField;
   declare validateKey: ((key: string) => boolean) | undefined;
@@ -221,7 +221,7 @@ export class TypedObjectField extends ObjectField {
   }
 }
 
-/** Who may do what with a document: user ids, or `default`, to levels. */
+/** Ownership levels by user id, or `default`. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): DataFieldOptions {
     return {
@@ -243,7 +243,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** What packages store with a document, by scope. */
+/** Flags of packages by scope. */
 export class DocumentFlagsField extends ObjectField {
   static override get _defaults(): DataFieldOptions {
     return { ...super._defaults, validationError: "is not a mapping of package IDs to objects of flags" };

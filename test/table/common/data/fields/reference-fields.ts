@@ -19,7 +19,7 @@ export function isValidId(id: unknown): id is string {
   return typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 }
 
-/** The id of a document, or null while it has none. */
+/** The id of a document; null before it is saved. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): StringFieldOptions {
     return {
@@ -33,7 +33,7 @@ export class DocumentIdField extends StringField {
     };
   }
 
-  /** A document stands for its id. */
+  /** A document is accepted for its id. */
   protected override _cast(value: unknown): unknown {
     const id = typeof value === "object" ? (value as { _id?: unknown } | null)?._id : undefined;
     return typeof id === "string" ? id : String(value);
@@ -45,11 +45,11 @@ export class DocumentIdField extends StringField {
 }
 
 export interface ForeignDocumentFieldOptions extends StringFieldOptions {
-  /** Is the prepared value the id rather than the document? */
+  /** Whether the prepared value is the id instead of the document. */
   idOnly?: boolean;
 }
 
-/** Another document, stored by its id. */
+/** A reference to another document, stored as its id. */
 export class ForeignDocumentField extends DocumentIdField {
   declare model: typeof Document;
   declare idOnly: boolean;
@@ -63,11 +63,11 @@ export class ForeignDocumentField extends DocumentIdField {
     return { ...super._defaults, nullable: true, readonly: false, idOnly: false };
   }
 
-  /** The document is looked up when it is asked for, for it may not be there yet. */
+  /** The document is looked up on access, because it may not exist yet. */
   override initialize(value: unknown, model?: DataModel, _options: object = {}): unknown {
     if (this.idOnly) return value;
     const pack = (model as Partial<Document> | undefined)?.pack;
-    // What lies in a pack knows nothing of the world, but the folders of the pack.
+    // In a pack only folders of that pack are resolved; other references are null.
     if (pack) return this.model.documentName === "Folder" ? () => environment.packFolder(pack, String(value)) : null;
     return () => this.model.implementation.get(String(value)) ?? null;
   }
@@ -83,7 +83,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** The user who made a document. */
+/** The user who created a document. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): ForeignDocumentFieldOptions {
     return {
@@ -97,9 +97,9 @@ export class DocumentAuthorField extends ForeignDocumentField {
 }
 
 export interface DocumentUUIDFieldOptions extends StringFieldOptions {
-  /** The kind of document that may be named. */
+  /** The document name that the uuid must have. */
   type?: string | undefined;
-  /** Must it be embedded in another, or must it not? */
+  /** Whether the document must be embedded, or must not be. */
   embedded?: boolean | undefined;
 }
 
@@ -160,13 +160,13 @@ export class DocumentTypeField extends StringField {
     if (typeof value !== "string" || value === "") return false;
     const { choices } = this;
     const known = typeof choices === "function" ? (choices() as readonly string[]) : [];
-    // A type of a module that is not active at present is kept (a module's types carry its id).
+    // The type of an inactive module (with a dot after its id) stays valid, but no change may set it.
     if (known.includes(value) || (value.includes(".") && !options.partial)) return undefined;
     return false;
   }
 }
 
-/** When, by whom and with what a document was last written. Stamped by the server. */
+/** When, by whom and with which versions a document was last written. Set by the server. */
 export class DocumentStatsField extends SchemaField {
   static readonly fields = [
     "coreVersion",
@@ -180,7 +180,7 @@ export class DocumentStatsField extends SchemaField {
     "exportSource",
   ] as const;
 
-  /** What the server alone writes. */
+  /** Fields that only the server writes. */
   static readonly managedFields = [
     "coreVersion",
     "systemId",

@@ -15,7 +15,7 @@ import {
 
 export type DataSchema = Record<string, DataField>;
 
-/** An object whose keys are fields. */
+/** An object with a field for each key. */
 export class SchemaField extends DataField {
   declare fields: DataSchema;
 
@@ -30,7 +30,7 @@ export class SchemaField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Gives every field its name and its place. */
+  /** Sets name and parent of every field. @throws {Error} if one already has a parent */
   protected _initialize(fields: DataSchema): DataSchema {
     if (!isPlainObject(fields)) throw new Error("A schema must be an object of data fields");
     for (const [name, field] of Object.entries(fields)) {
@@ -105,7 +105,7 @@ export class SchemaField extends DataField {
     return this.nullable ? null : {};
   }
 
-  /** C56: what is not in the schema is dropped. Full data gets all keys, changes only those they name. */
+  /** C56: drops keys without a field. Full data gets all keys, changes keep only theirs. */
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     const data = value as AnyObject;
     const merging = options.partial === true && !(options.replace && this.parent !== undefined);
@@ -213,7 +213,7 @@ export class SchemaField extends DataField {
     return data;
   }
 
-  /** C68: a nullable schema may be null. */
+  /** C68: the value may be null if the schema is nullable. */
   override toObject(value: unknown): unknown {
     if (!isObject(value)) return value;
     const data: AnyObject = {};
@@ -230,7 +230,7 @@ export class SchemaField extends DataField {
 
   /* ---------------------------------------- Updates ---------------------------------------- */
 
-  /** Notes what cleaned changes to the fields would change. */
+  /** Adds to `difference` what cleaned changes would change. */
   diffFields(source: AnyObject, changes: AnyObject, difference: AnyObject, options: DiffOptions): void {
     for (const [key, value] of Object.entries(changes)) {
       const name = operand(key);
@@ -261,7 +261,7 @@ export class SchemaField extends DataField {
     if (Object.keys(inner).length > 0) difference[name] = inner;
   }
 
-  /** Carries noted changes to the fields out. */
+  /** Applies a difference to the fields. */
   commitFields(source: AnyObject, difference: AnyObject, options: DiffOptions): void {
     for (const [key, value] of Object.entries(difference)) {
       const name = operand(key);
@@ -273,7 +273,7 @@ export class SchemaField extends DataField {
     }
   }
 
-  /** C43: an optional key goes; a required one is set back to its initial value. The source of a model is sealed. */
+  /** C43: deletes an optional key (undefined in a sealed source); a required one gets its initial value. */
   #delete(source: AnyObject, name: string, field: DataField): void {
     const initial = field.required ? field.clean(undefined, { source }) : undefined;
     if (initial === undefined && !Object.isSealed(source)) delete source[name];

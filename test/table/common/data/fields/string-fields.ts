@@ -13,16 +13,16 @@ import {
 } from "./data-field.ts";
 
 export interface StringFieldOptions extends DataFieldOptions {
-  /** May the text be empty? */
+  /** Whether the text may be empty. */
   blank?: boolean | undefined;
-  /** Is space around it taken away? */
+  /** Whether to remove surrounding white space. */
   trim?: boolean | undefined;
   choices?: Choices | undefined;
-  /** Is the text found by a search? */
+  /** Whether text searches cover the field. */
   textSearch?: boolean | undefined;
 }
 
-/** C58: text. With choices it may not be blank unless that is allowed expressly. */
+/** C58: text. With choices, an empty text must be allowed explicitly. */
 export class StringField extends DataField {
   declare blank: boolean;
   declare trim: boolean;
@@ -38,14 +38,14 @@ export class StringField extends DataField {
     return { ...super._defaults, blank: true, trim: true, choices: undefined, textSearch: false };
   }
 
-  /** C58: "" before null. */
+  /** C58: "" takes precedence over null. */
   protected override _emptyValue(): unknown {
     return this.blank ? "" : super._emptyValue();
   }
 
   override clean(value: unknown, options: CleanOptions = {}): unknown {
     const cleaned = super.clean(value, options);
-    // Empty text that may not be blank is no text at all, where there may be none.
+    // An empty text in a field that is not blank but nullable becomes null.
     return cleaned === "" && !this.blank && this.nullable ? null : cleaned;
   }
 
@@ -71,7 +71,7 @@ export class StringField extends DataField {
     if (this.choices !== undefined && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
   }
 
-  /** Upgrading and downgrading text have no meaning; the value stays. */
+  /** Appends. Upgrades and downgrades keep the value, see DataField. */
   protected override _applyChangeAdd(
     value: unknown,
     delta: unknown,
@@ -98,13 +98,13 @@ export class StringField extends DataField {
     return formPort().createTextInput(given);
   }
 
-  /** The form element for a set of such texts. */
+  /** The form element of a set of such texts. */
   toListInput(config: FormConfig): HTMLElement {
     return formPort().createStringTags(config);
   }
 }
 
-/** Text with markup. */
+/** HTML text. */
 export class HTMLField extends StringField {
   static override get _defaults(): StringFieldOptions {
     return { ...super._defaults, required: true, blank: true };
@@ -115,7 +115,7 @@ export class HTMLField extends StringField {
   }
 }
 
-/** Text that is JSON, and initialised to what it says. */
+/** JSON text, initialised as its parsed value. */
 export class JSONField extends StringField {
   constructor(options: StringFieldOptions = {}, context: DataFieldContext = {}) {
     super(options, context);
@@ -171,13 +171,13 @@ function isJSON(text: string): boolean {
 }
 
 export interface JavaScriptFieldOptions extends StringFieldOptions {
-  /** Is it the body of an asynchronous function? */
+  /** Whether it is the body of an async function. */
   async?: boolean;
 }
 
 const AsyncFunction = (async () => {}).constructor as new (...args: string[]) => unknown;
 
-/** The body of a function, which must be free of syntax errors. */
+/** The body of a function, checked for syntax errors. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
@@ -206,17 +206,17 @@ export class JavaScriptField extends StringField {
 }
 
 export interface FilePathFieldOptions extends StringFieldOptions {
-  /** What kinds of file: names of CONST.FILE_CATEGORIES. */
+  /** Allowed types of files: keys of CONST.FILE_CATEGORIES. */
   categories?: FileCategory[];
-  /** May the file be given as base 64? */
+  /** Whether base64 data is allowed. */
   base64?: boolean;
-  /** May the path contain wildcards? */
+  /** Whether the path may contain wildcards. */
   wildcard?: boolean;
-  /** May the text name a texture that is made while running? */
+  /** Whether it may name a texture created at runtime, with "#". */
   virtual?: boolean;
 }
 
-/** The path of a file of certain kinds. */
+/** The path of a file of given categories. */
 export class FilePathField extends StringField {
   declare categories: FileCategory[];
   declare base64: boolean;

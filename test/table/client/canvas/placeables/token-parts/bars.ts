@@ -2,13 +2,13 @@ import { Color } from "../../../../common/utils/color.ts";
 import type { BarAttribute } from "../../../documents/token-attributes.ts";
 import { PIXI } from "../../pixi.ts";
 
-/** From empty to full, for the lower and the upper bar. */
+/** Colours of the first and the second bar, from empty to full. */
 const COLORS = [
   { empty: Color.from(0xff0000), full: Color.from(0x00ff00) },
   { empty: Color.from(0x0000ff), full: Color.from(0x00aaff) },
 ] as const;
 
-/** Both bars of a token. */
+/** The two resource bars of a token. */
 export class TokenBars extends PIXI.Container {
   declare readonly bar1: PIXI.Graphics;
   declare readonly bar2: PIXI.Graphics;
@@ -21,9 +21,9 @@ export class TokenBars extends PIXI.Container {
 }
 
 /**
- * Paint a bar: the first along the lower edge, the second along the upper.
- * @param size  Of the token, in pixels
- * @param unit  Of a grid space, in pixels
+ * Paint a bar: the first at the lower edge, the second at the upper.
+ * @param size of the token, in pixels
+ * @param unit of a grid space, in pixels
  */
 export function paintBar(
   number: number,

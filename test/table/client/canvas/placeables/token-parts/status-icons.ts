@@ -2,7 +2,7 @@ import { Color, type ColorSource } from "../../../../common/utils/color.ts";
 import { PIXI } from "../../pixi.ts";
 import { loadTexture } from "../../textures.ts";
 
-/** The icons of what befalls a token, on one plate, with the one that covers all of it. */
+/** The status icons of a token, their background, and the one overlay icon. */
 export class TokenEffects extends PIXI.Container {
   declare readonly bg: PIXI.Graphics;
   declare overlay: PIXI.Sprite | null;
@@ -38,7 +38,7 @@ export async function effectSprite(src: string | null, tint?: ColorSource): Prom
   return sprite;
 }
 
-/** Icons go down the left edge, five to a column as high as a space; the overlay covers the middle. */
+/** Icons fill columns from the left edge, five per space of height. The overlay covers the middle. */
 export function arrangeEffects(effects: TokenEffects, size: { width: number; height: number }, unit: number): void {
   const edge = Math.round(unit / 10) * 2;
   const rows = Math.max(1, Math.floor((size.height / unit) * 5));

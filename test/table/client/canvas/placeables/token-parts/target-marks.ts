@@ -1,6 +1,6 @@
 import type { PIXI } from "../../pixi.ts";
 
-/** Four arrows point at the corners of what this user has targeted. */
+/** Paint four arrows at the corners: this user has targeted the token. */
 export function paintTargetArrows(
   graphics: PIXI.Graphics,
   size: { width: number; height: number },
@@ -32,7 +32,7 @@ export function paintTargetArrows(
   graphics.endFill();
 }
 
-/** A row of pips, one for each other user who has targeted it. */
+/** Paint a row of dots, one per other user who has targeted the token. */
 export function paintTargetPips(graphics: PIXI.Graphics, width: number, unit: number, colors: number[]): void {
   const radius = unit / 12;
   graphics.clear();

@@ -1,7 +1,7 @@
 import { PIXI } from "../../pixi.ts";
 import { loadTexture } from "../../textures.ts";
 
-/** A ring, or a picture, under whoever's turn it is. */
+/** The mark of the current turn: a ring, or the token's own picture. */
 export class TokenTurnMarker extends PIXI.Container {
   declare readonly ring: PIXI.Graphics;
   declare picture: PIXI.Sprite | null;

@@ -40,7 +40,7 @@ export class Coin extends DiceTerm {
     ];
   }
 
-  /** `c1` or `c0`: counts the coins that fell as called. */
+  /** `c1` or `c0`: counts the coins that show the called side. */
   call(modifier: string): false | void {
     const match = /^c([01])$/i.exec(modifier);
     if (!match) return false;

@@ -4,7 +4,7 @@ import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts
 import type { CountFlags, DeductFlags, DiceTermResult, KeepOrDrop } from "./results.ts";
 import { RollTerm, type EvaluationOptions, type RollTermData } from "./roll-term.ts";
 
-/** What a modifier runs: the name of a method of the die, or a function called with the die as `this`. */
+/** The implementation of a modifier: the name of a method, or a function called with the term as `this`. */
 export type Modifier = string | ((this: DiceTerm, modifier: string) => unknown);
 
 export interface DiceTermData extends RollTermData {
@@ -25,7 +25,7 @@ export interface DiceTooltipPart {
 
 const MOST_DICE = 999;
 
-/** Some dice of one kind. Their number and faces may themselves be rolls, settled first. // C81 */
+/** Dice of one denomination. Their number and faces may be rolls, which are evaluated first. // C81 */
 export class DiceTerm extends RollTerm {
   declare _number: number | Roll;
   declare _faces: number | Roll | undefined;
@@ -40,11 +40,11 @@ export class DiceTerm extends RollTerm {
     this._method = method;
     this.modifiers = modifiers;
     this.results = results;
-    // Results that were cast beforehand stand: the term is not rolled again.
+    // A term with given results is not rolled again.
     if (results.length) this._evaluated = true;
   }
 
-  /** The letter by which a formula asks for this kind of dice. */
+  /** The letter of these dice in a formula. */
   static DENOMINATION = "";
   static MODIFIERS: Record<string, Modifier> = {};
   /** Everything up to a space, a bracket or an arithmetic operator. */
@@ -70,7 +70,7 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** By what means the dice were cast; only ever set by what put pre-cast results in. */
+  /** How given results were determined; undefined for rolled dice. */
   get method(): string | undefined {
     return this._method;
   }
@@ -79,7 +79,7 @@ export class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** The dice that decided the number and the faces of this one, and their own. // C88 */
+  /** The dice of the rolls that determine number and faces. // C88 */
   override get dice(): DiceTerm[] {
     return [this._number, this._faces].flatMap((part) => (typeof part === "object" ? part.dice : []));
   }
@@ -95,7 +95,7 @@ export class DiceTerm extends RollTerm {
     return this.results.reduce((sum, { active, count, result }) => (active ? sum + (count ?? result) : sum), 0);
   }
 
-  /** The values still counted. */
+  /** The results that count. */
   get values(): number[] {
     return this.results.filter((result) => result.active).map((result) => result.result);
   }
@@ -130,7 +130,7 @@ export class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** With every die on its highest or lowest face; modifiers are passed over. // C75 */
+  /** Sets every die to its highest or lowest face, without applying modifiers. // C75 */
   _evaluateSync(options: EvaluationOptions): this {
     for (const part of [this._faces, this._number]) {
       if (typeof part === "object" && !part._evaluated) part.evaluateSync({ ...options, strict: false });
@@ -155,7 +155,7 @@ export class DiceTerm extends RollTerm {
     }
   }
 
-  /** Casts one more die and adds it to the results. */
+  /** Rolls one more die and adds it to the results. */
   async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DiceTermResult> {
     let value: number;
     if (minimize) value = Math.min(1, this.faces ?? 0);
@@ -166,7 +166,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** A value for the next die from elsewhere than chance; a kind of dice may define one. */
+  /** For subclasses: the next face from another source than the random generator. */
   _roll(_options: EvaluationOptions = {}): Promise<number | undefined> {
     return Promise.resolve(undefined);
   }
@@ -175,7 +175,7 @@ export class DiceTerm extends RollTerm {
     return this.mapRandomFace(diceConfiguration.randomUniform());
   }
 
-  /** The face that a draw from [0, 1) stands for. // C91 */
+  /** The face for a random number from [0, 1). // C91 */
   mapRandomFace(randomUniform: number): number {
     return Math.floor(randomUniform * (this.faces ?? 0)) + 1;
   }
@@ -209,7 +209,7 @@ export class DiceTerm extends RollTerm {
     return { formula: this.expression, total, faces, flavor, rolls };
   }
 
-  /** Applies the modifiers in the order in which they are written. // C79 */
+  /** Applies the modifiers in written order. // C79 */
   async _evaluateModifiers(): Promise<void> {
     const { MODIFIERS } = this.constructor as typeof DiceTerm;
     const applied: string[] = [];
@@ -220,7 +220,7 @@ export class DiceTerm extends RollTerm {
         applied.push(modifier);
         continue;
       }
-      // Several modifiers written without numbers between them are taken apart; what follows their letters is lost:
+      // Modifiers written without numbers between them are split up, and what follows their letters is lost:
       // a known defect of generation 13. // C79
       for (const part of splitCommands(command, MODIFIERS)) {
         if ((await this._evaluateModifier(part, part)) !== false) applied.push(part);
@@ -255,7 +255,7 @@ export class DiceTerm extends RollTerm {
     applyDeduct(results, comparison, target, flags);
   }
 
-  /** Whether a text is a term of this kind. */
+  /** Whether a text is a single term of this class. */
   static matchTerm(expression: string): RegExpMatchArray | null {
     return expression.match(this.REGEXP);
   }
@@ -279,7 +279,7 @@ export class DiceTerm extends RollTerm {
   }
 }
 
-/** Takes a run of modifiers apart. */
+/** Splits a run of modifiers. */
 export function readModifiers(text: string): string[] {
   return Array.from(text.matchAll(DiceTerm.MODIFIER_REGEXP), ([modifier]) => modifier);
 }
@@ -301,7 +301,7 @@ function numericTotal(roll: Roll): number | undefined {
   return roll._evaluated ? Number(roll.total) : undefined;
 }
 
-/** A number of dice or faces as the formula has it: a roll in parentheses until it is settled. */
+/** Number or faces as the formula has them: in parentheses until they are evaluated. */
 function written(part: number | Roll | undefined): string {
   if (part === undefined) return "";
   if (typeof part !== "object") return String(part);

@@ -4,7 +4,7 @@ import { compareResult, dropBy, keepBy, readCondition, type DiceTermResult } fro
 const ENDLESS = 1000;
 const COUNTED_CHANGE = /^[a-z]+(\d+)?([<>=]+)?(\d+)?$/i;
 
-/** Fair dice with faces from 1. // C76 */
+/** Dice with faces from 1 up, all equally likely. // C76 */
 export class Die extends DiceTerm {
   constructor(data: DiceTermData = {}) {
     super(data);
@@ -50,7 +50,7 @@ export class Die extends DiceTerm {
     return `d${this.faces}`;
   }
 
-  /** `r`: casts again what meets the condition, once. `r1=1` does so with a single 1. // C77 */
+  /** `r`: rerolls each result that meets the condition, once. `r1=1` rerolls a single 1. // C77 */
   reroll(modifier: string, { recursive = false } = {}): Promise<false | void> {
     return this.#castMore(modifier, 1, recursive, (result) => {
       result.rerolled = true;
@@ -58,19 +58,19 @@ export class Die extends DiceTerm {
     });
   }
 
-  /** `rr`: casts again until the condition is no longer met. // C77 */
+  /** `rr`: rerolls until the condition is no longer met. // C77 */
   rerollRecursive(modifier: string): Promise<false | void> {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x`: casts another die for each result that meets the condition, the new ones included. // C77 */
+  /** `x`: rolls another die for each result that meets the condition, new results included. // C77 */
   explode(modifier: string, { recursive = true } = {}): Promise<false | void> {
     return this.#castMore(modifier, this.faces ?? 0, recursive, (result) => {
       result.exploded = true;
     });
   }
 
-  /** `xo`: casts another die once for each result that met the condition at first. // C77 */
+  /** `xo`: rolls one more die for each original result that meets the condition. // C77 */
   explodeOnce(modifier: string): Promise<false | void> {
     return this.explode(modifier, { recursive: false });
   }
@@ -109,21 +109,21 @@ export class Die extends DiceTerm {
     this.#countParity(1);
   }
 
-  /** `df`: takes 1 from the total for each failure. // C78 */
+  /** `df`: each failure counts as -1. // C78 */
   deductFailures(modifier: string): false | void {
     const condition = readCondition(modifier, 1);
     if (!condition) return false;
     DiceTerm._applyDeduct(this.results, condition.comparison, condition.target, { deductFailure: true });
   }
 
-  /** `sf`: takes the value of each failure from the total. // C78 */
+  /** `sf`: each failure counts as minus its value. // C78 */
   subtractFailures(modifier: string): false | void {
     const condition = readCondition(modifier, 1);
     if (!condition) return false;
     DiceTerm._applyDeduct(this.results, condition.comparison, condition.target, { invertFailure: true });
   }
 
-  /** `ms>12` makes the total what it exceeds 12 by; `ms<12` what it falls short of 12 by. // C78 */
+  /** `ms>12`: the total becomes the amount above 12; `ms<12`: the amount below 12. // C78 */
   marginSuccess(modifier: string): false | void {
     const condition = readCondition(modifier, this.faces ?? 0, ">=");
     if (!condition) return false;
@@ -151,7 +151,7 @@ export class Die extends DiceTerm {
     }
   }
 
-  /** Goes through the results that count, marks those that meet the condition, and casts one more for each. */
+  /** Marks the results that meet the condition and rolls one more die for each. */
   async #castMore(
     modifier: string,
     defaultTarget: number,
@@ -161,7 +161,7 @@ export class Die extends DiceTerm {
     const match = COUNTED_CHANGE.exec(modifier);
     if (!match) return false;
     const [, first, comparison, second] = match;
-    // A number before a comparison limits how often; a number alone is what to compare with.
+    // A number before a comparison limits how often; a number alone is the target.
     let left = comparison && first ? Number(first) : Infinity;
     const target = comparison ? (second ? Number(second) : defaultTarget) : first ? Number(first) : defaultTarget;
     const originals = this.results.length;

@@ -9,7 +9,7 @@ function drop(this: DiceTerm, modifier: string): false | void {
   return dropBy(this.results, modifier);
 }
 
-/** A Fate die: -1, 0 or 1. */
+/** Fate dice with the faces -1, 0 and 1. */
 export class FateDie extends DiceTerm {
   constructor(data: DiceTermData = {}) {
     super({ ...data, faces: 3 });

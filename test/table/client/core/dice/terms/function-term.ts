@@ -11,7 +11,7 @@ interface FunctionTermData extends RollTermData {
   result?: unknown;
 }
 
-/** A call of a function of Math or of `CONFIG.Dice.functions`. // C83 */
+/** A call to a function of Math or of `CONFIG.Dice.functions`. // C83 */
 export class FunctionTerm extends RollTerm {
   declare fn: string;
   declare terms: string[];
@@ -44,7 +44,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(",")})`;
   }
 
-  /** The function itself; undefined if no such function is known. */
+  /** The function, or undefined if its name is unknown. */
   get function(): RollFunction | undefined {
     const own = Object.hasOwn(diceConfiguration.functions, this.fn) ? diceConfiguration.functions[this.fn] : undefined;
     if (own) return own;

@@ -3,7 +3,7 @@ import type { Roll } from "../roll.ts";
 import type { DiceTerm } from "./dice-term.ts";
 import { RollTerm, type EvaluationOptions, type RollTermData } from "./roll-term.ts";
 
-/** A formula in parentheses, evaluated as a roll of its own. */
+/** A formula in parentheses, evaluated as a separate roll. */
 export class ParentheticalTerm extends RollTerm {
   declare term: string;
   declare roll: Roll | undefined;
@@ -53,7 +53,7 @@ export class ParentheticalTerm extends RollTerm {
     return this;
   }
 
-  /** Puts terms that are all evaluated, or all not, in parentheses. */
+  /** A term in parentheses from the given terms, of which all or none are evaluated. */
   static fromTerms(terms: RollTerm[], options?: RollTermData["options"]): ParentheticalTerm {
     const roll = defaultRollClass().fromTerms(terms);
     return new this({ term: roll.formula, roll, ...(options ? { options } : {}) });

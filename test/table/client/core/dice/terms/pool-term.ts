@@ -26,7 +26,7 @@ export class PoolTerm extends RollTerm {
     this.rolls =
       given.length === this.terms.length ? given.map(reviveRoll) : this.terms.map((term) => createRoll(term));
     this.results = results as DiceTermResult[];
-    // The rolls of a pool are evaluated together or not at all.
+    // A pool whose rolls are all evaluated is evaluated itself.
     if (this.rolls.length && this.rolls.every((roll) => roll._evaluated)) {
       this._evaluated = true;
       if (!this.results.length) this.results = this.rolls.map(asResult);
@@ -68,7 +68,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  /** Alters the dice of every roll in the pool. */
+  /** Multiplies the dice of every roll in the pool, then adds to them. */
   alter(multiply: number, add: number): this {
     for (const roll of this.rolls) roll.alter(multiply, add);
     this.terms = this.rolls.map((roll) => roll.formula);
@@ -114,7 +114,7 @@ export class PoolTerm extends RollTerm {
     (method as (modifier: string) => unknown).call(this, modifier);
   }
 
-  /** The totals are told apart exactly as dice are. */
+  /** Modifiers work on the totals of the rolls as on dice. */
   keep(modifier: string): false | void {
     return keepBy(this.results, modifier);
   }
@@ -135,13 +135,13 @@ export class PoolTerm extends RollTerm {
     applyCount(this.results, condition.comparison, condition.target, { flagFailure: true });
   }
 
-  /** Makes a pool of a whole formula such as `{4d6,3d8}kh`. */
+  /** The pool that a formula such as `{4d6,3d8}kh` begins with, or null. */
   static fromExpression(formula: string): PoolTerm | null {
     const term = defaultRollClass().parse(formula)[0];
     return term instanceof PoolTerm ? term : null;
   }
 
-  /** Makes a pool of rolls that are all evaluated, or all not. */
+  /** A pool of the given rolls, of which all or none are evaluated. */
   static fromRolls(rolls: Roll[] = []): PoolTerm {
     if (new Set(rolls.map((roll) => roll._evaluated)).size > 1) {
       throw new Error("You can only call PoolTerm.fromRolls with an array of rolls that are all evaluated, or none");

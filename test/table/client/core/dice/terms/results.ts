@@ -1,9 +1,9 @@
-/** One die that was cast. // C80 */
+/** The result of one die. // C80 */
 export interface DiceTermResult {
   result: number;
   /** Whether it counts towards the total. */
   active?: boolean;
-  /** What it counts for, where that is not its face. */
+  /** What it counts as in the total, if not its face. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -47,8 +47,8 @@ export function compareResult(result: number, comparison: string | undefined, ta
 }
 
 /**
- * Keeps or drops the given number of highest or lowest results among those that still count; of equal ones, those cast
- * first. What no longer counts is neither kept nor counted as dropped (a guess: no source tells).
+ * Keeps or drops the given number of highest or lowest results. Of equal results those rolled first rank
+ * first. Inactive results are ignored (a guess: undocumented).
  */
 export function keepOrDrop(
   results: DiceTermResult[],
@@ -66,7 +66,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Counts each result as 1 if it meets the target and as 0 if it does not. // C78 */
+/** Counts each active result as 1 if it meets the target, otherwise as 0. // C78 */
 export function applyCount(
   results: DiceTermResult[],
   comparison: string,
@@ -83,7 +83,9 @@ export function applyCount(
   }
 }
 
-/** Lets each result that meets the target count against the total. // C78 */
+/**
+ * Marks each active result that meets the target as a failure that counts as -1 or minus its value. // C78
+ */
 export function applyDeduct(
   results: DiceTermResult[],
   comparison: string,
@@ -98,7 +100,7 @@ export function applyDeduct(
   }
 }
 
-/** `k`, `kh2`, `kl`: keeps the highest or lowest. False if the modifier is not one of these. */
+/** `k`, `kh2`, `kl`: keeps the highest or lowest. @returns false for any other modifier */
 export function keepBy(results: DiceTermResult[], modifier: string): false | void {
   const match = /^k([hl])?=?(\d+)?$/i.exec(modifier);
   if (!match) return false;
@@ -106,7 +108,7 @@ export function keepBy(results: DiceTermResult[], modifier: string): false | voi
   keepOrDrop(results, Number(number), { keep: true, highest: direction.toLowerCase() === "h" });
 }
 
-/** `d`, `dh2`, `dl`: drops the highest or lowest. False if the modifier is not one of these. */
+/** `d`, `dh2`, `dl`: drops the highest or lowest. @returns false for any other modifier */
 export function dropBy(results: DiceTermResult[], modifier: string): false | void {
   const match = /^d([hl])?=?(\d+)?$/i.exec(modifier);
   if (!match) return false;
@@ -119,7 +121,7 @@ export interface Condition {
   target: number;
 }
 
-/** The condition behind the letters of a modifier such as `cs>=8`; undefined if there is none that can be read. */
+/** The condition of a modifier such as `cs>=8`, or undefined if it cannot be parsed. */
 export function readCondition(modifier: string, defaultTarget: number, defaultComparison = "="): Condition | undefined {
   const match = /^[a-z]+([<>=]+)?(\d+)?$/i.exec(modifier);
   if (!match) return undefined;

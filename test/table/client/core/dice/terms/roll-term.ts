@@ -2,17 +2,17 @@ import type { Roll } from "../roll.ts";
 import type { DiceTerm } from "./dice-term.ts";
 import { termClass } from "../registry.ts";
 
-/** How a roll or one of its terms is to be evaluated. */
+/** Options for evaluating a roll or a term. */
 export interface EvaluationOptions {
   /** Every die shows its lowest face; modifiers are not applied. // C75 */
   minimize?: boolean;
   /** Every die shows its highest face; modifiers are not applied. // C75 */
   maximize?: boolean;
-  /** Words in a formula are kept instead of refused. // C87 */
+  /** Words in a formula are kept instead of throwing. // C87 */
   allowStrings?: boolean;
-  /** Accepted for compatibility: the table always rolls digitally. */
+  /** Accepted but unused: all rolls here are digital. */
   allowInteractive?: boolean;
-  /** Only for synchronous evaluation: refuse what is left to chance instead of passing it over. // C74 */
+  /** For synchronous evaluation: throw at terms with chance instead of skipping them. // C74 */
   strict?: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface RollTermData {
 
 export type TermTotal = number | string | undefined;
 
-/** One part of a formula: a number, an operator, some dice, something in parentheses. */
+/** One part of a formula, e.g. a number, an operator or dice. */
 export class RollTerm {
   declare options: TermOptions;
   declare _evaluated: boolean;
-  /** Whether the roll this term stands in must wait for it before it can be simplified. */
+  /** Whether the term contains rolls of its own, which must be evaluated first. */
   declare isIntermediate: boolean;
-  /** The roll at the root of the tree this term belongs to. */
+  /** The outermost roll that contains this term. */
   declare _root: Roll | undefined;
 
   constructor({ options = {} }: RollTermData = {}) {
@@ -49,15 +49,15 @@ export class RollTerm {
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
   static REGEXP: RegExp | undefined = undefined;
-  /** Attributes kept when the term is serialised, beside those of every term. */
+  /** Attributes to serialise, in addition to those of every term. */
   static SERIALIZE_ATTRIBUTES: string[] = [];
 
-  /** The formula of this term before it is evaluated, without its flavour. */
+  /** The formula of this term without its flavour. */
   get expression(): string {
     throw new Error(`The ${this.constructor.name} class must define its expression`);
   }
 
-  /** The expression and its flavour. */
+  /** The expression with its flavour. */
   get formula(): string {
     const flavor = this.flavor;
     return flavor ? `${this.expression}[${flavor}]` : this.expression;
@@ -71,22 +71,22 @@ export class RollTerm {
     return this.options.flavor ?? "";
   }
 
-  /** Whether evaluating this term leaves anything to chance. */
+  /** Whether the result of this term does not depend on chance. */
   get isDeterministic(): boolean {
     return true;
   }
 
-  /** The dice inside this term, in the order in which they are written. // C88 */
+  /** The dice inside this term, in written order. // C88 */
   get dice(): DiceTerm[] {
     return [];
   }
 
-  /** Whether a term leaves nothing to chance under the given options. // C75 */
+  /** Whether a term's result does not depend on chance under the given options. // C75 */
   static isDeterministic(term: RollTerm, { maximize = false, minimize = false }: EvaluationOptions = {}): boolean {
     return maximize || minimize || term.isDeterministic;
   }
 
-  /** Settles the value of this term, at once if nothing in it is left to chance. */
+  /** Evaluates this term, synchronously if it is deterministic. @throws {Error} if it is evaluated already */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) {
       throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
@@ -99,7 +99,7 @@ export class RollTerm {
     return this;
   }
 
-  /** Rebuilds a term of whatever class its data name. // C89 */
+  /** Rebuilds a term of the class named in its data. // C89 */
   static fromData(data: RollTermData): RollTerm {
     const cls = termClass(data.class ?? this.name);
     if (!cls) throw new Error(`${String(data.class)} is not a known kind of roll term`);

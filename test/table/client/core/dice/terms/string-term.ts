@@ -1,6 +1,6 @@
 import { RollTerm, type EvaluationOptions, type RollTermData } from "./roll-term.ts";
 
-/** A word the parser could not read as anything else. // C87 */
+/** A word that the parser recognises as nothing else. // C87 */
 export class StringTerm extends RollTerm {
   declare term: string;
 
