@@ -180,7 +180,7 @@ function report(outcomes: readonly Outcome[]): number {
 /** What the batches asked the API for and the table does not have. */
 async function reportSurface(page: Page): Promise<void> {
   const surface = await page.evaluate<Record<string, string[]>>("__table.surface");
-  for (const list of ["notImplemented", "notFoundry"]) {
+  for (const list of ["notImplemented", "notListed"]) {
     if (surface[list]?.length) console.log(`\n${list}: ${surface[list].join(", ")}`);
   }
   if (process.env.VERBOSE) console.log(`\nnot there: ${surface.unknownReads?.join(", ")}`);

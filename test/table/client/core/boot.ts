@@ -24,7 +24,7 @@ import { connect, keepForLater, request, watchConnection, type GameSocket } from
 import { loadScripts } from "./package-scripts.ts";
 import type { WorldData } from "./world-data.ts";
 import { answerQueries } from "../documents/user.ts";
-import { unbuilt } from "./unbuilt.ts";
+import { placeholder } from "./placeholders.ts";
 
 /** The order in which the world's documents are made: what others look up comes first. */
 const ORDER = [
@@ -95,7 +95,7 @@ async function start(rooms: readonly Room[], tellKept: () => void): Promise<void
   for (const room of rooms) await attempt("initialize", () => room.initialize?.());
   game.keybindings.initialize();
   game.keyboard._activateListeners();
-  Hooks.callAll("initializeDynamicTokenRingConfig", unbuilt("foundry.canvas.placeables.tokens.TokenRingConfig"));
+  Hooks.callAll("initializeDynamicTokenRingConfig", placeholder("foundry.canvas.placeables.tokens.TokenRingConfig"));
   Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
   for (const room of rooms) await attempt("render", () => room.render?.());
   game.loading = false;
