@@ -6,6 +6,7 @@ import type { CompatibilityMode } from "./constants/play.ts";
 import { GRID_DIAGONALS, GRID_TYPES } from "./constants/scene.ts";
 import type { Document } from "./abstract/document.ts";
 import type { DatabaseBackend } from "./abstract/database-backend.ts";
+import type { TimeFormatter } from "./data/calendar.ts";
 import { DEFAULT_UNKNOWNS, type Unknowns } from "./unknowns.ts";
 import type { TypeDataModel } from "./abstract/type-data-model.ts";
 
@@ -61,6 +62,8 @@ export interface Environment {
   pack(id: string): UuidCollection | undefined;
   /** A folder of a pack. */
   packFolder(pack: string, id: string): unknown;
+  /** `CONFIG.time.formatters`: names of times in words to their formatters. */
+  timeFormatters(): Readonly<Record<string, string | TimeFormatter | undefined>>;
   /** The generation of the software that is stood in for. */
   generation: number;
   /** How to behave where no source tells. */
@@ -83,6 +86,7 @@ export const environment: Environment = {
     grid: { type: GRID_TYPES.SQUARE, distance: 1, units: "", diagonals: GRID_DIAGONALS.EQUIDISTANT },
   }),
   compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
+  timeFormatters: () => ({}),
   collection: () => undefined,
   pack: () => undefined,
   packFolder: () => null,

@@ -24,6 +24,7 @@ import { connect, keepForLater, request, watchConnection, type GameSocket } from
 import { loadScripts } from "./package-scripts.ts";
 import type { WorldData } from "./world-data.ts";
 import { answerQueries } from "../documents/user.ts";
+import { loadFonts } from "./fonts.ts";
 import { placeholder } from "./placeholders.ts";
 
 /** The order in which the world's documents are made: what others look up comes first. */
@@ -90,8 +91,10 @@ async function start(rooms: readonly Room[], tellKept: () => void): Promise<void
   answerQueries();
   watchConnection(game.socket);
   tellKept();
+  game.time.initializeCalendar();
   game.time.initialize();
   Hooks.callAll("setup"); // C3
+  loadFonts(CONFIG.fontDefinitions);
   for (const room of rooms) await attempt("initialize", () => room.initialize?.());
   game.keybindings.initialize();
   game.keyboard._activateListeners();
@@ -177,6 +180,7 @@ function connectEnvironment({ release, unknown }: WorldData): void {
       grid: game.system.grid,
     }),
     compatibility: CONFIG.compatibility,
+    timeFormatters: () => CONFIG.time.formatters,
     generation: release.generation,
     unknown,
     collection: (name: string) => game.collections.get(name),

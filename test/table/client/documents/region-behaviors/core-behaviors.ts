@@ -1,3 +1,4 @@
+import { AsyncFunction } from "../../../common/utils/functions.ts";
 import { REGION_EVENTS } from "../../../common/constants.ts";
 import {
   BooleanField,
@@ -50,10 +51,6 @@ export class ModifyMovementCostRegionBehaviorType extends RegionBehaviorType {
     return difficulty === 1 ? [] : [{ name: "difficulty", difficulty }];
   }
 }
-
-type AsyncFunctionConstructor = new (...args: string[]) => (...args: unknown[]) => Promise<unknown>;
-
-const AsyncFunction = (async () => Promise.resolve()).constructor as unknown as AsyncFunctionConstructor;
 
 /** A script runs, on every client. */
 export class ExecuteScriptRegionBehaviorType extends RegionBehaviorType {

@@ -1,3 +1,4 @@
+import { AsyncFunction } from "../../utils/functions.ts";
 import type { DataModel } from "../../abstract/data-model.ts";
 import { FILE_CATEGORIES, type FileCategory } from "../../constants/files.ts";
 import { Color } from "../../utils/color.ts";
@@ -174,8 +175,6 @@ export interface JavaScriptFieldOptions extends StringFieldOptions {
   /** Is it the body of an asynchronous function? */
   async?: boolean;
 }
-
-const AsyncFunction = (async () => {}).constructor as new (...args: string[]) => unknown;
 
 /** The body of a function, which must be free of syntax errors. */
 export class JavaScriptField extends StringField {
