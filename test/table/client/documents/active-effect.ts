@@ -1,5 +1,6 @@
 import { statusEffect } from "./status-effects.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
+import { TypeDataModel } from "../../common/abstract/type-data-model.ts";
 import type { Document, DocumentUser } from "../../common/abstract/document.ts";
 import { ACTIVE_EFFECT_MODES } from "../../common/constants.ts";
 import type { DataField, EffectChange } from "../../common/data/fields/data-field.ts";
@@ -22,8 +23,10 @@ import { Item } from "./item.ts";
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   declare duration: EffectDuration;
 
-  /** Some systems switch effects off by rules of their own; in 14, what has expired is switched off. */
+  /** Whether its data model says so; in 14, what has expired is suppressed, too. */
   get isSuppressed(): boolean {
+    const { system } = this as { system?: { isSuppressed?: boolean } };
+    if (system instanceof TypeDataModel && (system as { isSuppressed?: boolean }).isSuppressed) return true;
     return environment.generation >= 14 && (this.duration as unknown as { expired: boolean }).expired;
   }
 

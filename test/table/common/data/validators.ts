@@ -1,6 +1,7 @@
 /** `foundry.data.validators`. */
 import { Color } from "../utils/color.ts";
 
+export { isJSON } from "./fields/string-fields.ts";
 export { isValidId } from "./fields/reference-fields.ts";
 
 /** Whether a path ends in one of some extensions, given without their dots. */
@@ -19,13 +20,4 @@ export function isBase64Data(data: string, types?: string[]): boolean {
 /** Whether a text is a colour of six hexadecimal digits. */
 export function isColorString(color: string): boolean {
   return typeof color === "string" && /^#[A-Fa-f0-9]{6}$/.test(color) && Color.from(color).valid;
-}
-
-export function isJSON(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -118,6 +118,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       tree: this.#describe(this.collection.tree as unknown as DirectoryNode<ClientDocument>),
       entryPartial: cls._entryPartial,
       folderPartial: cls._folderPartial,
+      createLabel: i18n.format("DOCUMENT.Create", { type: localize(this.documentClass.metadata.label) }),
       maxFolderDepth: FOLDER_MAX_DEPTH,
       canCreateEntry: this._canCreateEntry(),
       canCreateFolder: this._canCreateFolder(),

@@ -49,6 +49,13 @@ export interface ForeignDocumentFieldOptions extends StringFieldOptions {
   idOnly?: boolean;
 }
 
+/** What a list of documents to choose from reads. */
+interface ListedDocument {
+  readonly id: string;
+  readonly name?: string;
+  readonly visible?: boolean;
+}
+
 /** Another document, stored by its id. */
 export class ForeignDocumentField extends DocumentIdField {
   declare model: typeof Document;
@@ -77,9 +84,22 @@ export class ForeignDocumentField extends DocumentIdField {
     return id ?? value ?? null;
   }
 
+  /** A select of the documents that the user may see, unless there are choices (#11191, #11774). */
   override _toInput(config: FormConfig): HTMLElement {
-    const { documentName } = this.model;
-    return formPort().createDocumentTags({ single: true, type: documentName, ...config });
+    const chosen = this.toObject(config.value);
+    const value = typeof chosen === "string" ? chosen : "";
+    const offered = (config.choices ?? config.options ?? this.choices) as object | undefined;
+    if (offered) return super._toInput({ ...config, value });
+    const documents = environment.collection(this.model.documentName) as Iterable<ListedDocument> | undefined;
+    const options = [...(documents ?? [])]
+      .filter(({ visible }) => visible !== false)
+      .map(({ id, name }) => ({ value: id, label: name ?? id }));
+    return formPort().createSelectInput({
+      blank: this.required && !this.nullable ? false : "",
+      ...config,
+      value,
+      options,
+    });
   }
 }
 
@@ -140,7 +160,11 @@ export class DocumentUUIDField extends StringField {
 /** The sub-type of a document. */
 export class DocumentTypeField extends StringField {
   constructor(documentClass: typeof Document, options: StringFieldOptions = {}, context: DataFieldContext = {}) {
-    const choices = (): string[] => documentClass.TYPES;
+    // Some packages make a record of the types.
+    const choices = (): string[] => {
+      const types: string[] | Record<string, unknown> = documentClass.TYPES;
+      return Array.isArray(types) ? types : Object.keys(types);
+    };
     super(
       {
         choices,
@@ -149,7 +173,7 @@ export class DocumentTypeField extends StringField {
       },
       context,
     );
-    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => documentClass.TYPES[0];
+    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => choices()[0];
   }
 
   static override get _defaults(): StringFieldOptions {

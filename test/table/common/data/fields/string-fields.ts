@@ -162,7 +162,7 @@ export class JSONField extends StringField {
   }
 }
 
-function isJSON(text: string): boolean {
+export function isJSON(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
