@@ -219,6 +219,13 @@ function validationTests({ describe, it, assert }) {
       assert.isFalse(model.validate({ changes: { low: "x" }, strict: false }));
     });
 
+    it("C64 data is neither cleaned nor replaced unless it is asked for", () => {
+      const model = make();
+      assert.throws(() => model.validate({ changes: { low: "5" } }));
+      assert.isTrue(model.validate({ changes: { low: "5" }, clean: true }));
+      assert.isTrue(model.validate({ changes: { low: "x" }, fallback: true }));
+    });
+
     it("C65 a fallback replaces only the leaf that fails", () => {
       const model = make({ inner: { a: "x", b: "kept" } }, { strict: false, fallback: true });
       assert.deepEqual(model.toObject().inner, { a: 1, b: "kept" });

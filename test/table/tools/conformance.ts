@@ -32,6 +32,7 @@ const TABLE = resolve(import.meta.dirname, "..");
 const { resolve: fileOf } = createRequire(import.meta.url);
 const BATCHES = join(TABLE, "conformance");
 const SYSTEM = join(TABLE, "fixtures/plain");
+const MUTE = join(TABLE, "fixtures/mute");
 const WORLD = "conformance";
 const READY = 60_000;
 
@@ -50,11 +51,13 @@ async function main(words: string[], { generation, unknown }: Chosen): Promise<n
   const data = mkdtempSync(join(tmpdir(), "conformance-"));
   const system = join(data, "Data/systems/plain");
   cpSync(SYSTEM, system, { recursive: true });
+  cpSync(MUTE, join(data, "Data/modules/mute"), { recursive: true });
   for (const pack of readdirSync(join(system, "packs-source"))) {
     await compilePack(join(system, "packs-source", pack), join(system, "packs", pack), { log: false });
   }
   await seedWorld(data, {
     world: { id: WORLD, title: "Conformance", system: "plain" },
+    modules: ["mute"],
     documents: {
       users: [
         { name: "Gamemaster", role: 4 },
