@@ -75,6 +75,15 @@ function documentHabits({ describe, it, assert, before, after }) {
       assert.isUndefined(actor.getFlag("world", "conformance"));
     });
 
+    it("C166 a type that does not exist, or of a module that is not there, is refused in words to look for", () => {
+      for (const type of ["no-such-type", "no-such-module.thing"]) {
+        const make = () => new Item.implementation({ name: "Habit", type });
+        const label = game.release.generation >= 14 ? "\\[Item\\]" : Item.implementation.name;
+        assert.throws(make, new RegExp(`${label} validation errors:`));
+        assert.throws(make, new RegExp(`type: "${type}" is not a valid type for the Item Document class`));
+      }
+    });
+
     it("a folder holds documents, and a compendium is looked through and imported from", async () => {
       const folder = await Folder.implementation.create({ name: "Habits", type: "Actor", color: "#336699" });
       await actor.update({ folder: folder.id });
