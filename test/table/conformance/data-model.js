@@ -294,6 +294,24 @@ function updateTests({ describe, it, assert }) {
       assert.deepEqual(model.toObject().free, { a: 1 });
     });
 
+    it("C164 without recursion the cleaned data of a whole model clears what it has no value for", () => {
+      class Counted extends foundry.abstract.DataModel {
+        static defineSchema() {
+          const { NumberField, StringField } = foundry.data.fields;
+          return {
+            num: new NumberField({ required: false }),
+            word: new StringField({ required: true, initial: "new" }),
+          };
+        }
+      }
+      const model = new Counted({ num: 15, word: "old" });
+      model.updateSource({}, { recursive: false });
+      assert.deepEqual([model.num, model.word], [15, "old"]);
+      model.updateSource(Counted.cleanData({}), { recursive: false });
+      assert.isUndefined(model.num);
+      assert.equal(model.word, "new");
+    });
+
     it("C68 a nullable schema may be null", () => {
       assert.isNull(new Model().toObject(false).nothing);
     });

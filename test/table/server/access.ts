@@ -49,9 +49,7 @@ export class Access {
     const pack = this.#world.packs.get(id) as Pack;
     const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
     const configuration = all?.[id] ?? {};
-    if (isLocked(this.#world, pack)) {
-      throw new Refusal("forbidden", `The compendium ${id} is locked`);
-    }
+    if (isLocked(this.#world, pack)) throw lockedPack(operation, id);
     const ownership = (configuration["ownership"] as Record<string, string> | undefined) ?? pack.metadata.ownership;
     if (packLevel(user, ownership) < OWNER) throw lacksPermission(user, operation, location, source["_id"]);
   }
@@ -187,6 +185,11 @@ export function lacksPermission(user: BaseUser, operation: Operation, location: 
 }
 
 /** Whether a pack may not be changed: those of packages may not, unless the world says so. */
+/** What a change of a locked pack is answered. C166 */
+export function lockedPack(operation: Operation, id: string): Refusal {
+  return new Refusal("forbidden", `You may not ${operation} documents in the locked compendium "${id}"`);
+}
+
 export function isLocked(world: World, { metadata }: Pack): boolean {
   const all = world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
   return (all?.[metadata.id]?.["locked"] as boolean | undefined) ?? metadata.packageType !== "world";

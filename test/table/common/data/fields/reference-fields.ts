@@ -159,7 +159,10 @@ export class DocumentUUIDField extends StringField {
 
 /** The sub-type of a document. */
 export class DocumentTypeField extends StringField {
+  readonly #documentName: string;
+
   constructor(documentClass: typeof Document, options: StringFieldOptions = {}, context: DataFieldContext = {}) {
+<<<<<<< HEAD
     // Some packages make a record of the types.
     const choices = (): string[] => {
       const types: string[] | Record<string, unknown> = documentClass.TYPES;
@@ -174,6 +177,12 @@ export class DocumentTypeField extends StringField {
       context,
     );
     this.initial = Object.hasOwn(options, "initial") ? options.initial : () => choices()[0];
+=======
+    const choices = (): string[] => documentClass.TYPES;
+    super({ choices, ...options }, context);
+    this.#documentName = documentClass.documentName;
+    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => documentClass.TYPES[0];
+>>>>>>> rim-docs
   }
 
   static override get _defaults(): StringFieldOptions {
@@ -181,12 +190,13 @@ export class DocumentTypeField extends StringField {
   }
 
   protected override _validateType(value: unknown, options: FieldValidationOptions): ValidationResult {
-    if (typeof value !== "string" || value === "") return false;
     const { choices } = this;
-    const known = typeof choices === "function" ? (choices() as readonly string[]) : [];
-    // A type of a module that is not active at present is kept (a module's types carry its id).
-    if (known.includes(value) || (value.includes(".") && !options.partial)) return undefined;
-    return false;
+    const known = typeof choices === "function" ? (choices() as readonly unknown[]) : [];
+    if (known.includes(value)) return;
+    // The server keeps what is of a module that is not active at present (a module's types carry its id).
+    const isKept = environment.user() === null && !options.partial && typeof value === "string" && value.includes(".");
+    if (isKept) return;
+    throw new Error(`"${String(value)}" is not a valid type for the ${this.#documentName} Document class`); // C166
   }
 }
 
