@@ -67,7 +67,7 @@ import { Notifications } from "./ui/notifications.ts";
 import { Players } from "./ui/players.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 import { SceneNavigation } from "./ui/scene-navigation.ts";
-import { appv1 } from "./appv1.ts";
+import { appv1 } from "./appv1/index.ts";
 import { jQuery } from "../core/jquery.ts";
 import { clipboard, ClipboardHelper } from "./ux/clipboard-helper.ts";
 import { ContextMenu } from "./ux/context-menu.ts";

@@ -1,3 +1,4 @@
+import { isExpiryEvent, type Moment as ExpiryMoment } from "./effect-registry.ts";
 import { statusEffect } from "./status-effects.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { TypeDataModel } from "../../common/abstract/type-data-model.ts";
@@ -28,6 +29,11 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const { system } = this as { system?: { isSuppressed?: boolean } };
     if (system instanceof TypeDataModel && (system as { isSuppressed?: boolean }).isSuppressed) return true;
     return environment.generation >= 14 && (this.duration as unknown as { expired: boolean }).expired;
+  }
+
+  /** Generation 14: whether an event ends the effect once its duration is over. Systems may see it otherwise. */
+  isExpiryEvent(event: string, context: ExpiryMoment = {}): boolean {
+    return isExpiryEvent(this, event, context);
   }
 
   get active(): boolean {
