@@ -34,6 +34,7 @@ function assemble(): void {
     Object.assign(ports, room.ports);
   }
   const foundry = strict.apply("foundry", parts);
+  configureUnbuilt(foundry);
   const publicConstants = strict.apply("CONST", CONST);
   Object.assign(publicNames, { foundry, CONST: publicConstants });
   const publicConfig = strict.watch("CONFIG", CONFIG);
@@ -44,7 +45,7 @@ function assemble(): void {
     ui: strict.watch("ui", ui),
     game: {},
     ROUTE_PREFIX: routePrefix,
-    ...globalsOf(parts),
+    ...globalsOf(foundry),
     ...rooms.reduce<Members>((globals, room) => ({ ...globals, ...room.globals }), {}),
   });
   offerFormerGlobals(foundry);
@@ -60,7 +61,7 @@ function assemble(): void {
 /** What is known without its namespace, too: the classes of documents, rolls, hooks, and the way from uuids. */
 function globalsOf({ documents, dice, helpers, utils }: Members): Members {
   const isDocumentClass = ([name, value]: [string, unknown]): boolean =>
-    typeof value === "function" && !name.startsWith("Base");
+    typeof value === "function" && /^(?!Base)[A-Z]/.test(name);
   const { Roll } = dice as Members;
   const { Hooks } = helpers as Members;
   const { fromUuid, fromUuidSync, getDocumentClass } = utils as Members;
@@ -68,6 +69,23 @@ function globalsOf({ documents, dice, helpers, utils }: Members): Members {
     ...Object.fromEntries(Object.entries(documents as Members).filter(isDocumentClass)),
     ...{ Roll, Hooks, fromUuid, fromUuidSync, getDocumentClass },
   };
+}
+
+/** Kinds of documents that are not built, with the collections of those that have one: packages set and extend them. */
+const UNBUILT_DOCUMENTS = {
+  ...{ Adventure: undefined, Card: undefined, Cards: "CardStacks", FogExploration: "FogExplorations" },
+  ...{ Playlist: "Playlists", PlaylistSound: undefined },
+};
+
+function configureUnbuilt({ documents, canvas }: Members): void {
+  const { collections, ...classes } = documents as Members & { collections: Members };
+  for (const [name, collection] of Object.entries(UNBUILT_DOCUMENTS)) {
+    const kept = collection === undefined ? {} : { collection: collections[collection] };
+    const named = { dataModels: {}, typeLabels: {}, typeIcons: {}, compendiumIndexFields: [], sheetClasses: {} };
+    CONFIG[name] = { documentClass: classes[name], ...kept, ...named };
+  }
+  const { Ruler } = (canvas as { interaction: Members }).interaction;
+  Object.assign(CONFIG.Canvas as object, { rulerClass: Ruler });
 }
 
 function makeGlobal(members: Members): void {

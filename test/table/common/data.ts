@@ -3,6 +3,10 @@ export * as fields from "./data/fields.ts";
 
 export * as validation from "./data/validation.ts";
 
+export * as validators from "./data/validators.ts";
+
+export { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar.ts";
+
 export { LightData } from "./data/light-data.ts";
 
 export { PrototypeToken } from "./data/prototype-token.ts";

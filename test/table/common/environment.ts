@@ -7,6 +7,7 @@ import type { CompatibilityMode } from "./constants/play.ts";
 import { GRID_DIAGONALS, GRID_TYPES } from "./constants/scene.ts";
 import type { Document } from "./abstract/document.ts";
 import type { DatabaseBackend } from "./abstract/database-backend.ts";
+import type { TimeFormatter } from "./data/calendar.ts";
 import { DEFAULT_UNKNOWNS, type Unknowns } from "./unknowns.ts";
 import type { TypeDataModel } from "./abstract/type-data-model.ts";
 
@@ -62,7 +63,9 @@ export interface Environment {
   pack(id: string): UuidCollection | undefined;
   /** A folder of a pack. */
   packFolder(pack: string, id: string): unknown;
-  /** The emulated generation of Foundry. */
+  /** `CONFIG.time.formatters`: names of times in words to their formatters. */
+  timeFormatters(): Readonly<Record<string, string | TimeFormatter | undefined>>;
+  /** The generation of the software that is stood in for. */
   generation: number;
   /** The chosen behaviour where the documentation says nothing. */
   unknown: Readonly<Unknowns>;
@@ -84,6 +87,7 @@ export const environment: Environment = {
     grid: { type: GRID_TYPES.SQUARE, distance: 1, units: "", diagonals: GRID_DIAGONALS.EQUIDISTANT },
   }),
   compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
+  timeFormatters: () => ({}),
   collection: () => undefined,
   pack: () => undefined,
   packFolder: () => null,

@@ -20,6 +20,8 @@ export {
   quadraticIntersection,
 } from "./utils/geometry.ts";
 
+export { AsyncFunction } from "./utils/functions.ts";
+
 export { cleanHTML } from "./utils/html.ts";
 
 export { IterableWeakMap, IterableWeakSet } from "./utils/iterable-weak.ts";
@@ -36,6 +38,8 @@ export {
   invertObject,
   objectsEqual,
 } from "./utils/objects.ts";
+
+export { isDeletionKey } from "./utils/keys.ts";
 
 export { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./utils/paths.ts";
 

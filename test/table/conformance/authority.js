@@ -72,6 +72,20 @@ export default function register(quench) {
             await message.delete();
           }
         });
+
+        it("C133 the server cleans those fields of a system that the manifest names", async () => {
+          const notes = "<b>Hi</b><script>alert(1)</script>";
+          const actor = await Actor.create({ name: "Conformance", type: "hero", system: { notes } });
+          try {
+            assert.include(actor.system.notes, "<b>Hi</b>");
+            assert.notInclude(actor.system.notes, "<script");
+            await actor.update({ "system.notes": "<i>Ho</i><script>alert(2)</script>" });
+            assert.include(actor.system.notes, "<i>Ho</i>");
+            assert.notInclude(actor.system.notes, "<script");
+          } finally {
+            await actor.delete();
+          }
+        });
       });
     },
     { displayName: "Conformance: authority" },

@@ -87,6 +87,21 @@ function compendiumTests({ describe, it, assert, before, after, afterEach }) {
       assert.isTrue(failed);
       assert.equal((await pack.getDocument(entry._id)).name, entry.name);
     });
+
+    it("C166 what may not be done to it is said in words that packages may look for", async () => {
+      const document = await pack.getDocument(entry._id);
+      const refusalOf = (promise) =>
+        promise.then(
+          () => "",
+          (error) => error.message,
+        );
+      const locked = (action) =>
+        new RegExp(`You may not ${action} documents in the locked compendium "plain\\.things"`);
+      assert.match(await refusalOf(document.update({ name: "Changed" })), locked("update"));
+      assert.match(await refusalOf(document.delete()), locked("delete"));
+      const made = Item.implementation.create({ name: "Made", type: "thing" }, { pack: pack.collection });
+      assert.match(await refusalOf(made), locked("create"));
+    });
   });
 
   describe("importing", () => {

@@ -219,6 +219,13 @@ function validationTests({ describe, it, assert }) {
       assert.isFalse(model.validate({ changes: { low: "x" }, strict: false }));
     });
 
+    it("C64 data is neither cleaned nor replaced unless it is asked for", () => {
+      const model = make();
+      assert.throws(() => model.validate({ changes: { low: "5" } }));
+      assert.isTrue(model.validate({ changes: { low: "5" }, clean: true }));
+      assert.isTrue(model.validate({ changes: { low: "x" }, fallback: true }));
+    });
+
     it("C65 a fallback replaces only the leaf that fails", () => {
       const model = make({ inner: { a: "x", b: "kept" } }, { strict: false, fallback: true });
       assert.deepEqual(model.toObject().inner, { a: 1, b: "kept" });
@@ -285,6 +292,24 @@ function updateTests({ describe, it, assert }) {
       const model = new Model({ free: { a: 1 } });
       assert.deepEqual(model.updateSource({}, { recursive: false }), {});
       assert.deepEqual(model.toObject().free, { a: 1 });
+    });
+
+    it("C164 without recursion the cleaned data of a whole model clears what it has no value for", () => {
+      class Counted extends foundry.abstract.DataModel {
+        static defineSchema() {
+          const { NumberField, StringField } = foundry.data.fields;
+          return {
+            num: new NumberField({ required: false }),
+            word: new StringField({ required: true, initial: "new" }),
+          };
+        }
+      }
+      const model = new Counted({ num: 15, word: "old" });
+      model.updateSource({}, { recursive: false });
+      assert.deepEqual([model.num, model.word], [15, "old"]);
+      model.updateSource(Counted.cleanData({}), { recursive: false });
+      assert.isUndefined(model.num);
+      assert.equal(model.word, "new");
     });
 
     it("C68 a nullable schema may be null", () => {

@@ -74,6 +74,66 @@ function dialogTests({ describe, it, assert }) {
       assert.deepEqual(await result, { n: 5, t: "x" });
     });
 
+    /** A dialog with that content, for as long as it is looked at. */
+    async function withContent(content, look) {
+      const dialog = new DialogV2({ content, buttons: [{ action: "ok", label: "OK" }] });
+      seen.add(dialog);
+      try {
+        await dialog.render({ force: true });
+        await look(dialog.element.querySelector(".dialog-content"));
+      } finally {
+        await dialog.close({ animate: false });
+      }
+    }
+
+    it("C161 content that is text is cleaned", async () => {
+      const text = `
+        <p class="kept" style="color: red" data-kind="odd" title="yes" onclick="alert(1)" made-up="no">Text</p>
+        <div name="nobody" id="conformance-clean"><style>p { color: red; }</style><svg><circle r="5"></circle></svg></div>
+        <input name="n" type="number" value="5" min="1" autofocus required onchange="alert(1)">
+        <script>alert(1)</script>`;
+      await withContent(text, (content) => {
+        const paragraph = content.querySelector("p.kept");
+        assert.equal(paragraph.textContent, "Text");
+        assert.equal(paragraph.style.color, "red");
+        assert.equal(paragraph.dataset.kind, "odd");
+        assert.equal(paragraph.title, "yes");
+        for (const name of ["onclick", "made-up"]) assert.isFalse(paragraph.hasAttribute(name), name);
+        assert.isFalse(content.querySelector("#conformance-clean").hasAttribute("name"));
+        for (const tag of ["style", "svg", "script"]) assert.isNull(content.querySelector(tag), tag);
+        const input = content.querySelector("input");
+        assert.deepEqual([input.name, input.type, input.value, input.min], ["n", "number", "5", "1"]);
+        for (const name of ["autofocus", "required"]) assert.isTrue(input.hasAttribute(name), name);
+        assert.isFalse(input.hasAttribute("onchange"));
+      });
+    });
+
+    it("C161 core's own elements stay", async () => {
+      const text = `<string-tags name="tags" value="a,b"></string-tags><range-picker name="r" min="1" max="9" value="4"></range-picker>`;
+      await withContent(text, (content) => {
+        assert.deepEqual(Array.from(content.querySelector("string-tags").value), ["a", "b"]);
+        assert.equal(content.querySelector("range-picker").value, 4);
+      });
+    });
+
+    it("C161 content that is an element is not cleaned", async () => {
+      const div = document.createElement("div");
+      div.innerHTML = `<p made-up="yes">Text</p><svg><circle r="5"></circle></svg>`;
+      await withContent(div, (content) => {
+        assert.isTrue(content.querySelector("p").hasAttribute("made-up"));
+        assert.isNotNull(content.querySelector("svg circle"));
+      });
+    });
+
+    it("C161 an element with attributes of its own is refused", async () => {
+      const div = document.createElement("div");
+      div.className = "mine";
+      div.innerHTML = "<p>Text</p>";
+      let refused = false;
+      await withContent(div, () => {}).catch(() => (refused = true));
+      assert.isTrue(refused);
+    });
+
     it("C103 a dialog on another client answers to this one", async function () {
       if (!player()) this.skip();
       const pressed = (action) => ask("pressDialog", { action });

@@ -164,6 +164,41 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
       await expired(waiting);
     });
 
+    inLater("#14725 a duration of turns without an event ends with the change of turns", async () => {
+      await combat.startCombat();
+      const effect = await effectOn(second, { value: 1, units: "turns" });
+      await combat.nextTurn();
+      await expired(effect);
+    });
+
+    inLater("#14725 outside a fight the world's time stands for the events of fights", async () => {
+      const outsider = await Actor.create({ name: "Outsider", type });
+      try {
+        const effect = await effectOn(outsider, { value: 5, units: "seconds", expiry: "turnEnd" });
+        const never = await effectOn(outsider, { value: 5, units: "seconds", expiry: "combatStart" });
+        await game.time.advance(10);
+        await expired(effect);
+        assert.isFalse(never.duration.expired);
+      } finally {
+        await outsider.delete();
+        await game.time.advance(-10);
+      }
+    });
+
+    inLater("a class of effects may judge events by itself", async () => {
+      const effect = await effectOn(first, { value: 5, units: "seconds" });
+      const asked = [];
+      effect.isExpiryEvent = (event) => {
+        asked.push(event);
+        return false;
+      };
+      await game.time.advance(10);
+      await ActiveEffect.registry.refresh("updateWorldTime");
+      assert.include(asked, "updateWorldTime");
+      assert.isFalse(effect.duration.expired);
+      await game.time.advance(-10);
+    });
+
     inLater("the end of a fight is an event", async () => {
       await combat.startCombat();
       const effect = await effectOn(first, { expiry: "combatEnd" });

@@ -43,7 +43,7 @@ function documentHabits({ describe, it, assert, before, after }) {
       assert.deepEqual(embedded, ["Item", item.id]);
     });
 
-    it("flags hold what is put in them, by paths too, and scopes that are not active throw", async () => {
+    it("flags hold what is put in them, by paths too", async () => {
       await actor.setFlag("plain", "marks", { red: 1 });
       await actor.setFlag("plain", "marks", { blue: 2 });
       assert.deepEqual(actor.getFlag("plain", "marks"), { red: 1, blue: 2 });
@@ -55,7 +55,33 @@ function documentHabits({ describe, it, assert, before, after }) {
       assert.deepEqual(actor.getFlag("plain", "marks"), { blue: 2 });
       await actor.update({ "flags.-=plain": null });
       assert.isUndefined(actor.getFlag("plain", "marks"));
-      assert.throws(() => actor.getFlag("no-such-module", "x"));
+    });
+
+    it("C163 a flag's scope is core, the world, or a package that is active; others are refused", async () => {
+      const refusal = /Flag scope "no-such-module" is not valid or not currently active/;
+      const refusalOf = (promise) =>
+        promise.then(
+          () => "",
+          (error) => error.message,
+        );
+      for (const scope of ["core", "world", game.system.id]) assert.isUndefined(actor.getFlag(scope, "conformance"));
+      assert.throws(() => actor.getFlag("no-such-module", "x"), refusal);
+      assert.match(await refusalOf(actor.setFlag("no-such-module", "x", 1)), refusal);
+      assert.match(await refusalOf(actor.unsetFlag("no-such-module", "x")), refusal);
+      assert.notProperty(actor._source.flags, "no-such-module");
+      await actor.setFlag("world", "conformance", 1);
+      assert.equal(actor.getFlag("world", "conformance"), 1);
+      await actor.unsetFlag("world", "conformance");
+      assert.isUndefined(actor.getFlag("world", "conformance"));
+    });
+
+    it("C166 a type that does not exist, or of a module that is not there, is refused in words to look for", () => {
+      for (const type of ["no-such-type", "no-such-module.thing"]) {
+        const make = () => new Item.implementation({ name: "Habit", type });
+        const label = game.release.generation >= 14 ? "\\[Item\\]" : Item.implementation.name;
+        assert.throws(make, new RegExp(`${label} validation errors:`));
+        assert.throws(make, new RegExp(`type: "${type}" is not a valid type for the Item Document class`));
+      }
     });
 
     it("a folder holds documents, and a compendium is looked through and imported from", async () => {
@@ -106,6 +132,65 @@ function documentHabits({ describe, it, assert, before, after }) {
       } finally {
         await token.delete();
       }
+    });
+  });
+
+  describe("habits: what a token changes about its actor", () => {
+    let actor;
+    let token;
+    before(async () => {
+      actor = await Actor.implementation.create({
+        name: "Habit",
+        type: "hero",
+        system: { speed: 3 },
+        items: [{ name: "Rope", type: "thing" }],
+      });
+      const data = await actor.getTokenDocument({ x: 200, y: 300, actorLink: false });
+      [token] = await canvas.scene.createEmbeddedDocuments("Token", [data.toObject()]);
+    });
+    after(async () => {
+      await token.delete();
+      await actor.delete();
+    });
+
+    it("C162 an update of the token's delta shows in the token's actor at once", async () => {
+      const { actor: own } = token;
+      assert.equal(own.system.speed, 3);
+      let seen = null;
+      const id = Hooks.on("updateToken", (document) => {
+        if (document === token) seen = token.actor.system.speed;
+      });
+      await token.update({ alpha: 0.5, delta: { name: "Changed", system: { speed: 8 } } });
+      Hooks.off("updateToken", id);
+      assert.equal(seen, 8);
+      assert.equal(token.actor.name, "Changed");
+      assert.equal(token.actor.system.speed, 8);
+      assert.equal(token.actor.items.getName("Rope")?.system.weight, 1);
+      assert.deepEqual([actor.name, actor.system.speed], ["Habit", 3]);
+    });
+
+    it("C162 so do an update by a path, one of the delta itself, and one that the scene's update carries", async () => {
+      await token.update({ "delta.system.speed": 9 });
+      assert.equal(token.actor.system.speed, 9);
+      await token.delta.update({ system: { speed: 10 } });
+      assert.equal(token.actor.system.speed, 10);
+      await token.parent.update({ tokens: [{ _id: token.id, delta: { system: { speed: 11 } } }] });
+      assert.equal(token.actor.system.speed, 11);
+      await token.actor.update({ "system.speed": 12 });
+      assert.equal(token.actor.system.speed, 12);
+      assert.equal(token.delta._source.system.speed, 12);
+      assert.equal(actor.system.speed, 3);
+    });
+
+    it("C162 items that come with the delta are the actor's", async () => {
+      const _id = foundry.utils.randomID();
+      await token.update({ delta: { items: [{ _id, name: "Lamp", type: "thing" }] } });
+      assert.equal(token.actor.items.get(_id)?.name, "Lamp");
+      assert.isDefined(token.actor.items.getName("Rope"));
+      await token.actor.items.get(_id).update({ name: "Torch" });
+      assert.equal(token.actor.items.get(_id).name, "Torch");
+      await token.actor.items.get(_id).delete();
+      assert.isUndefined(token.actor.items.get(_id));
     });
   });
 

@@ -5,7 +5,45 @@ export default function register(quench) {
   });
 }
 
+/** The layers of the page, those that are overruled first. */
+const LAYERS = [
+  "reset",
+  "variables",
+  "elements",
+  "blocks",
+  "applications",
+  "compatibility",
+  "layouts",
+  "system",
+  "modules",
+  "exceptions",
+];
+
 function startTests({ describe, it, assert, before, after }) {
+  describe("styles", () => {
+    it("C165 the layers overrule each other in their order, and styles in no layer overrule them all", () => {
+      const probe = document.createElement("p");
+      probe.className = "conformance-probe";
+      const style = document.createElement("style");
+      document.body.append(probe, style);
+      const rule = (name) => `.conformance-probe { --conformance: ${name}; }`;
+      const seen = () => getComputedStyle(probe).getPropertyValue("--conformance").trim();
+      try {
+        // The last come first: layers that the page did not know would be in that order.
+        for (const [index, name] of LAYERS.entries()) {
+          const rules = LAYERS.slice(0, index + 1).map((layer) => `@layer ${layer} { ${rule(layer)} }`);
+          style.textContent = rules.reverse().join("\n");
+          assert.equal(seen(), name);
+        }
+        style.textContent = `${rule("none")}\n${style.textContent}`;
+        assert.equal(seen(), "none");
+      } finally {
+        probe.remove();
+        style.remove();
+      }
+    });
+  });
+
   describe("sheets", () => {
     it("C95 are registered in init, by the collections, which have no instance then", async function () {
       if (game.system.id !== "plain") return this.skip();

@@ -137,6 +137,65 @@ function sceneTests({ describe, it, assert, before, after }) {
       assert.notInclude(ids, combats[1].id);
     });
 
+    describe("tokens that go", () => {
+      let actor;
+      before(async () => {
+        const [type] = Actor.TYPES.filter((name) => name !== CONST.BASE_DOCUMENT_TYPE);
+        actor = await Actor.create({ name: "Conformance Fighter", type });
+      });
+      after(() => actor.delete());
+
+      /** A fight of tokens on a scene, in the order in which they are answered; the second has the turn. */
+      async function fightOn(scene) {
+        const source = (await actor.getTokenDocument({ x: 100, y: 100 }, { parent: scene })).toObject();
+        const tokens = await scene.createEmbeddedDocuments("Token", [source, source, source, source]);
+        const combat = await combatOf(scene);
+        const fighters = tokens.map(({ id }, index) => {
+          return { tokenId: id, sceneId: scene.id, actorId: actor.id, initiative: 100 - index };
+        });
+        await combat.createEmbeddedDocuments("Combatant", fighters);
+        await combat.startCombat();
+        await combat.nextTurn();
+        return { combat, tokens };
+      }
+
+      const fightersOf = (combat) => combat.turns.map(({ tokenId }) => tokenId);
+
+      for (const isViewed of [true, false]) {
+        it(`C160 their combatants go, and the turn stays, on a scene that is ${isViewed ? "" : "not "}viewed`, async function () {
+          this.timeout(60_000);
+          await (isViewed ? second : first).view();
+          await until(() => canvas.ready && canvas.scene === (isViewed ? second : first), "the scene is not shown");
+          const { combat, tokens } = await fightOn(second);
+          const [, acting, , last] = tokens;
+          assert.equal(combat.combatant.tokenId, acting.id);
+          await tokens[0].delete();
+          await until(() => combat.turns.length === 3, "the combatant is still there");
+          assert.equal(combat.combatant.tokenId, acting.id);
+          await until(() => combat.turn === 0, "the turn is that of the place, not of the combatant");
+          await second.deleteEmbeddedDocuments("Token", [acting.id, tokens[2].id]);
+          await until(() => combat.turns.length === 1, "the combatants are still there");
+          assert.deepEqual(fightersOf(combat), [last.id]);
+          assert.equal(combat.combatant.tokenId, last.id);
+          assert.equal(combat.round, 1);
+          await last.delete();
+          await until(() => combat.turns.length === 0, "the last combatant is still there");
+        });
+      }
+
+      it("C160 combatants of another scene's tokens stay, and those of the same actor", async () => {
+        const { combat, tokens } = await fightOn(second);
+        const elsewhere = await fightOn(first);
+        await tokens[3].delete();
+        await until(() => combat.turns.length === 3, "the combatant is still there");
+        assert.deepEqual(
+          fightersOf(elsewhere.combat),
+          elsewhere.tokens.map(({ id }) => id),
+        );
+        assert.equal(elsewhere.combat.combatant.tokenId, elsewhere.tokens[1].id);
+      });
+    });
+
     it("the tracker shows the one it is told to", async () => {
       await ui.combat.render({ force: true });
       ui.combat.initialize?.({ combat: combats[0] });

@@ -79,10 +79,13 @@ export default function register(quench) {
         });
 
         it("C34 the source has arrived when the update is told, what is seen may lag behind", async () => {
-          let source;
-          listen("updateToken", (document) => document === token && (source = document._source.x));
+          let told;
+          listen("updateToken", (document) => {
+            if (document === token) told = { source: document._source.x, seen: document.object.x };
+          });
           await token.move({ x: 600, y: 200 });
-          assert.equal(source, 600);
+          assert.equal(told.source, 600);
+          assert.isBelow(told.seen, 600);
           await settled(token);
           assert.equal(token.x, 600);
         });

@@ -121,11 +121,22 @@ export default function register(quench) {
         it("C125 no width, no radius and no alpha draw nothing", async () => {
           const token = await stage.token({ x: 200, y: 200 });
           const ruler = token.object.ruler;
+          const frame = new PIXI.Rectangle(0, 0, 800, 800);
+          const picture = async () => {
+            for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+            return canvas.app.renderer.extract.base64(canvas.stage, "image/png", 1, frame);
+          };
+          const empty = await picture();
+          await plan(token);
+          assert.isTrue((await picture()) !== empty, "the plan is drawn");
+          ruler.clear();
+          assert.isTrue((await picture()) === empty, "nothing is left of the plan");
           ruler._getSegmentStyle = () => ({ width: 0 });
           ruler._getWaypointStyle = () => ({ radius: 0 });
           ruler._getGridHighlightStyle = () => ({ alpha: 0 });
           ruler._getWaypointLabelContext = () => undefined;
           await plan(token);
+          assert.isTrue((await picture()) === empty, "nothing is drawn");
           await token.delete();
         });
       });

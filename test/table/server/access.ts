@@ -52,9 +52,7 @@ export class Access {
     const pack = this.#world.packs.get(id) as Pack;
     const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
     const configuration = all?.[id] ?? {};
-    if (isLocked(this.#world, pack)) {
-      throw new Refusal("forbidden", `The compendium ${id} is locked`);
-    }
+    if (isLocked(this.#world, pack)) throw lockedPack(operation, id);
     const ownership = (configuration["ownership"] as Record<string, string> | undefined) ?? pack.metadata.ownership;
     if (packLevel(user, ownership) < OWNER) throw lacksPermission(user, operation, location, source["_id"]);
   }
@@ -189,7 +187,12 @@ export function lacksPermission(user: BaseUser, operation: Operation, location: 
   return new Refusal("forbidden", `User ${user.name} lacks permission to ${operation} ${subject}${within}`);
 }
 
-/** Whether a pack cannot be changed: true of packages' packs, unless the world unlocks them. */
+/** Whether a pack may not be changed: those of packages may not, unless the world says so. */
+/** What a change of a locked pack is answered. C166 */
+export function lockedPack(operation: Operation, id: string): Refusal {
+  return new Refusal("forbidden", `You may not ${operation} documents in the locked compendium "${id}"`);
+}
+
 export function isLocked(world: World, { metadata }: Pack): boolean {
   const all = world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
   return (all?.[metadata.id]?.["locked"] as boolean | undefined) ?? metadata.packageType !== "world";

@@ -5,7 +5,7 @@ import { BASE_DOCUMENTS, type BaseUser } from "../common/documents.ts";
 import type { ManifestPack } from "../common/manifest.ts";
 import type { ManageCompendiumRequest, ManageCompendiumResponse } from "../common/protocol.ts";
 import { isPlainObject, type AnyObject } from "../common/utils/value-types.ts";
-import { isLocked } from "./access.ts";
+import { isLocked, lockedPack } from "./access.ts";
 import type { LevelBatch } from "./level-store.ts";
 import { checkMessage } from "./message-check.ts";
 import { deleteTree, putTree } from "./record-layout.ts";
@@ -58,7 +58,7 @@ async function migrate(world: World, user: BaseUser, id: unknown): Promise<Manag
   if (typeof id !== "string") throw new Refusal("malformed", "Which compendium, as text");
   const pack = world.packs.get(id);
   if (!pack) throw new Refusal("missing", `There is no compendium "${id}"`);
-  if (isLocked(world, pack)) throw new Refusal("forbidden", `The compendium ${id} is locked`);
+  if (isLocked(world, pack)) throw lockedPack("update", id);
   world.enter();
   const { documents } = pack;
   const { documentClass } = documents;

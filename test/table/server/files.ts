@@ -136,7 +136,7 @@ export class Files {
     }
     const resolved = await this.#resolve(source, folder);
     if (resolved === null || !(await stat(resolved)).isDirectory() || PRIVATE.test(folder)) {
-      throw new Refusal("missing", `Directory ${folder} does not exist`);
+      throw new Refusal("missing", `Directory ${folder} does not exist or is not accessible in this storage location`);
     }
     const entries = await readdir(resolved, { withFileTypes: true });
     return entries

@@ -16,7 +16,10 @@ interface Missing {
 
 /** Documented, but not (yet) declared by the types. */
 export const MISSING_FROM_THE_TYPES: Missing = {
-  namespaces: { "foundry.data.regionBehaviors": ["ModifyMovementCostRegionBehaviorType"] },
+  namespaces: {
+    "foundry.applications.fields": ["createFontAwesomeIcon"],
+    "foundry.data.regionBehaviors": ["ModifyMovementCostRegionBehaviorType"],
+  },
   classes: {
     "foundry.canvas.placeables.Token": {
       methods: [

@@ -14,7 +14,7 @@ import type { ClassSurface, Surface } from "./surface.ts";
 const ROOTS = ["foundry", "CONST"];
 const TABLE = resolve(import.meta.dirname, "..");
 const TYPES = installed("fvtt-types");
-const REVISION = 3;
+const REVISION = 5;
 
 /** The surface, from the cache if the types have not changed. */
 export function publicSurface(file = join(TABLE, ".table/surface.json")): Surface {
@@ -112,12 +112,11 @@ function membersOfClass(checker: ts.TypeChecker, type: ts.Type): ClassSurface {
   const isMember = (symbol: ts.Symbol): boolean =>
     isPublic(symbol) && isOfTheApi(symbol) && !NOT_OF_CLASSES.includes(symbol.name);
   const own = instance.filter(isMember);
-  const callable = ts.SymbolFlags.Method | ts.SymbolFlags.Accessor;
   const names = (symbols: readonly ts.Symbol[]): string[] => symbols.map((symbol) => symbol.name).sort();
   return {
     statics: names(checker.getPropertiesOfType(type).filter(isMember)),
-    methods: names(own.filter((symbol) => symbol.flags & callable)),
-    properties: names(own.filter((symbol) => !(symbol.flags & callable))),
+    methods: names(own.filter((symbol) => symbol.flags & ts.SymbolFlags.Method)),
+    properties: names(own.filter((symbol) => !(symbol.flags & ts.SymbolFlags.Method))),
   };
 }
 

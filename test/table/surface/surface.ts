@@ -1,8 +1,8 @@
 /** The members of one class, those it inherits included. */
 export interface ClassSurface {
   readonly statics: readonly string[];
-  /** Methods and accessors. */
   readonly methods: readonly string[];
+  /** Accessors, too. */
   readonly properties: readonly string[];
 }
 

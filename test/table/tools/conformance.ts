@@ -35,6 +35,7 @@ const TABLE = resolve(import.meta.dirname, "..");
 const { resolve: fileOf } = createRequire(import.meta.url);
 const BATCHES = join(TABLE, "conformance");
 const SYSTEM = join(TABLE, "fixtures/plain");
+const MUTE = join(TABLE, "fixtures/mute");
 const WORLD = "conformance";
 const READY = 60_000;
 
@@ -53,11 +54,13 @@ async function main(words: string[], { generation, unknown }: Chosen): Promise<n
   const data = mkdtempSync(join(tmpdir(), "conformance-"));
   const system = join(data, "Data/systems/plain");
   cpSync(SYSTEM, system, { recursive: true });
+  cpSync(MUTE, join(data, "Data/modules/mute"), { recursive: true });
   for (const pack of readdirSync(join(system, "packs-source"))) {
     await compilePack(join(system, "packs-source", pack), join(system, "packs", pack), { log: false });
   }
   await seedWorld(data, {
     world: { id: WORLD, title: "Conformance", system: "plain" },
+    modules: ["mute"],
     documents: {
       users: [
         { name: "Gamemaster", role: 4 },
@@ -183,7 +186,7 @@ function report(outcomes: readonly Outcome[]): number {
 /** Prints the names of the API that the batches used and the stand-in lacks. */
 async function reportSurface(page: Page): Promise<void> {
   const surface = await page.evaluate<Record<string, string[]>>("__table.surface");
-  for (const list of ["notImplemented", "notFoundry"]) {
+  for (const list of ["notImplemented", "notListed"]) {
     if (surface[list]?.length) console.log(`\n${list}: ${surface[list].join(", ")}`);
   }
   if (process.env.VERBOSE) console.log(`\nnot there: ${surface.unknownReads?.join(", ")}`);

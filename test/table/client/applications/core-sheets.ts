@@ -1,6 +1,9 @@
 /** The sheets of the core, which packages may replace. */
 
 import { getDocumentClass } from "../core/document-classes.ts";
+import { environment } from "../../common/environment.ts";
+import { ActorSheet } from "./appv1/actor-sheet.ts";
+import { ItemSheet } from "./appv1/item-sheet.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
@@ -39,7 +42,20 @@ const PAGE_SHEETS = {
   pdf: JournalEntryPagePDFSheet,
 };
 
+/** What actors and items fall back on in 13, where a system has no sheets of its own for them (#12617). */
+const FIRST_VERSION_SHEETS = { Actor: ActorSheet, Item: ItemSheet };
+
+function registerFirstVersionSheets(): void {
+  for (const [documentName, sheet] of Object.entries(FIRST_VERSION_SHEETS)) {
+    DocumentSheetConfig.registerSheet(getDocumentClass(documentName), "core", sheet, {
+      makeDefault: true,
+      label: `SHEETS.Core${documentName}`,
+    });
+  }
+}
+
 export function registerCoreSheets(): void {
+  if (environment.generation < 14) registerFirstVersionSheets();
   for (const [type, sheet] of Object.entries(PAGE_SHEETS)) {
     DocumentSheetConfig.registerSheet(getDocumentClass("JournalEntryPage"), "core", sheet as never, {
       types: [type],

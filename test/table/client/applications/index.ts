@@ -67,7 +67,7 @@ import { Notifications } from "./ui/notifications.ts";
 import { Players } from "./ui/players.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 import { SceneNavigation } from "./ui/scene-navigation.ts";
-import { appv1 } from "./appv1.ts";
+import { appv1 } from "./appv1/index.ts";
 import { jQuery } from "../core/jquery.ts";
 import { clipboard, ClipboardHelper } from "./ux/clipboard-helper.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
@@ -201,7 +201,6 @@ export const room: UpperRoom = {
     const notifications = new CONFIG.ui.notifications();
     ui.notifications = notifications;
     notifications.initialize();
-    game.tooltip = new TooltipManager.implementation();
     (game as { clipboard?: ClipboardHelper }).clipboard = clipboard;
     registerInterfaceSettings();
     game.settings.registerMenu("core", "uiConfig", {
@@ -238,6 +237,8 @@ export const room: UpperRoom = {
 
   initialize() {
     DocumentSheetConfig.initializeSheets();
+    // Packages may have set another class in `init`.
+    game.tooltip = new CONFIG.ux.TooltipManager();
     (game.tooltip as TooltipManager).activateEventListeners();
     ContextMenu.implementation.eventListeners();
     TextEditor.implementation.activateListeners();

@@ -1,5 +1,6 @@
 /** What of `ui` belongs to the applications. */
 
+import type { Application } from "./appv1/application.ts";
 import type { ApplicationV2 } from "./api/application.ts";
 import type { Sidebar } from "./sidebar/sidebar.ts";
 import type { ChatLog } from "./sidebar/tabs/chat-log.ts";
@@ -14,9 +15,9 @@ import type { ContextMenu } from "./ux/context-menu.ts";
 
 export interface ApplicationsInterface {
   /** The window that was used last. */
-  activeWindow: ApplicationV2 | null;
-  /** The windows of the first version of applications, of which there are none. */
-  windows: Record<string, never>;
+  activeWindow: ApplicationV2 | Application | null;
+  /** The open windows of the first version, by their numbers. */
+  windows: Record<number, Application>;
   /** The open context menu. */
   context: ContextMenu | null;
   chat?: ChatLog;

@@ -18,8 +18,9 @@ export function dismiss(): boolean {
     return true;
   }
   const windows = [...instances.values()].filter((app) => app.rendered && (app.hasFrame || isHud(app)));
-  if (windows.length > 0) {
-    for (const app of windows) void app.close({ closeKey: true });
+  const former = Object.values(ui.windows);
+  if (windows.length + former.length > 0) {
+    for (const app of [...windows, ...former]) void app.close({ closeKey: true });
     return true;
   }
   const { ready, tokens } = canvas() ?? {};

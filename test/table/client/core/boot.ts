@@ -24,7 +24,8 @@ import { connect, keepForLater, request, watchConnection, type GameSocket } from
 import { loadScripts } from "./package-scripts.ts";
 import type { WorldData } from "./world-data.ts";
 import { answerQueries } from "../documents/user.ts";
-import { unbuilt } from "./unbuilt.ts";
+import { loadFonts } from "./fonts.ts";
+import { placeholder } from "./placeholders.ts";
 
 /** The order in which documents are created: first those that others refer to. */
 const ORDER = [
@@ -90,12 +91,14 @@ async function start(rooms: readonly Room[], tellKept: () => void): Promise<void
   answerQueries();
   watchConnection(game.socket);
   tellKept();
+  game.time.initializeCalendar();
   game.time.initialize();
   Hooks.callAll("setup"); // C3
+  loadFonts(CONFIG.fontDefinitions);
   for (const room of rooms) await attempt("initialize", () => room.initialize?.());
   game.keybindings.initialize();
   game.keyboard._activateListeners();
-  Hooks.callAll("initializeDynamicTokenRingConfig", unbuilt("foundry.canvas.placeables.tokens.TokenRingConfig"));
+  Hooks.callAll("initializeDynamicTokenRingConfig", placeholder("foundry.canvas.placeables.tokens.TokenRingConfig"));
   Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
   for (const room of rooms) await attempt("render", () => room.render?.());
   game.loading = false;
@@ -177,6 +180,7 @@ function connectEnvironment({ release, unknown }: WorldData): void {
       grid: game.system.grid,
     }),
     compatibility: CONFIG.compatibility,
+    timeFormatters: () => CONFIG.time.formatters,
     generation: release.generation,
     unknown,
     collection: (name: string) => game.collections.get(name),

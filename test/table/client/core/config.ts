@@ -1,3 +1,6 @@
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG, type TimeFormatter } from "../../common/data/calendar.ts";
+import type { AnyObject } from "../../common/utils/value-types.ts";
+import { coreFonts, type FontFamily } from "./fonts.ts";
 import type { CombatConfiguration } from "./combat-configuration.ts";
 import { diceConfiguration, type DiceConfiguration } from "./dice/registry.ts";
 import type { DocumentConfiguration } from "./document-classes.ts";
@@ -26,7 +29,17 @@ export interface StatusEffectConfiguration {
 
 type Part<T> = Omit<DocumentConfiguration, "documentClass"> & { documentClass: T };
 
-/** `CONFIG`: what packages may replace. Each part of the client declares its own; main.ts merges them. */
+interface TimeConfiguration {
+  roundTime: number;
+  turnTime: number;
+  worldCalendarClass: typeof CalendarData;
+  worldCalendarConfig: AnyObject;
+  earthCalendarClass: typeof CalendarData;
+  earthCalendarConfig: AnyObject;
+  formatters: Record<string, string | TimeFormatter>;
+}
+
+/** `CONFIG`: what packages may replace. Each room declares the part it reads; main.ts merges them. */
 export interface Configuration {
   ActiveEffect: Part<typeof ActiveEffect> & { legacyTransferral: boolean };
   Actor: Part<typeof Actor> & { trackableAttributes: Record<string, { bar: string[]; value: string[] }> };
@@ -51,7 +64,9 @@ export interface Configuration {
   statusEffects: StatusEffectConfiguration[];
   specialStatusEffects: Record<string, string>;
   supportedLanguages: Record<string, string>;
-  time: { roundTime: number; turnTime: number };
+  time: TimeConfiguration;
+  /** Families of fonts, with what is to be loaded for them. */
+  fontDefinitions: Record<string, FontFamily>;
   [part: string]: unknown;
 }
 
@@ -79,5 +94,13 @@ export const CONFIG = {
     combat: "sounds/drums.wav",
   },
   supportedLanguages: { en: "English" },
-  time: { roundTime: 0, turnTime: 0 },
+  time: {
+    ...{ roundTime: 0, turnTime: 0 },
+    worldCalendarClass: CalendarData,
+    worldCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+    earthCalendarClass: CalendarData,
+    earthCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+    formatters: { timestamp: "formatTimestamp", ago: "formatAgo" },
+  },
+  fontDefinitions: coreFonts(),
 } as unknown as Configuration;

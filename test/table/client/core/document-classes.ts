@@ -1,5 +1,6 @@
 import type { DocumentClass } from "../../common/abstract/database-backend.ts";
 import { CONFIG } from "./config.ts";
+import { isUnbuilt } from "./placeholders.ts";
 
 /** An entry of CONFIG for a document type. */
 export interface DocumentConfiguration {
@@ -28,6 +29,12 @@ export interface SheetRegistration {
 }
 
 export function documentConfiguration(documentName: string): DocumentConfiguration | undefined {
+  const configured = publicConfiguration(documentName);
+  return isUnbuilt(configured?.documentClass) ? undefined : configured;
+}
+
+/** The same, with kinds that the table does not build. */
+function publicConfiguration(documentName: string): DocumentConfiguration | undefined {
   const part = CONFIG[documentName];
   return typeof part === "object" && part !== null && "documentClass" in part
     ? (part as DocumentConfiguration)
@@ -36,7 +43,7 @@ export function documentConfiguration(documentName: string): DocumentConfigurati
 
 /** `getDocumentClass`: the configured class of a document type. */
 export function getDocumentClass(documentName: string): DocumentClass {
-  const configured = documentConfiguration(documentName);
+  const configured = publicConfiguration(documentName);
   if (!configured) throw new Error(`"${documentName}" is not a kind of document`);
   return configured.documentClass;
 }

@@ -15,7 +15,7 @@ import { game } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
 import { fromUuidSync } from "./uuids.ts";
 import { NestedChanges } from "./nested-changes.ts";
-import { isSynthetic, noteEmbedded, noteInDelta } from "../documents/actor-delta.ts";
+import { followDeltas, isSynthetic, noteEmbedded, noteInDelta } from "../documents/actor-delta.ts";
 import type { ClientDocument } from "../documents/client-document.ts";
 import { tellByFormerName } from "./former-events.ts";
 
@@ -135,6 +135,7 @@ class Aftermath {
       document.updateSource(translated, { ...this.#options, recursive: this.#options.recursive !== false });
       this.#collection.set(document.id as string, document as never);
       if (isSynthetic(document)) noteInDelta(document, translated);
+      else followDeltas(document, translated, this.#options);
     }
     this.#note(documents);
     for (const { document, changes: changed } of found) {

@@ -1,4 +1,6 @@
+import type { CalendarData, TimeComponents } from "../../common/data/calendar.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
+import { CONFIG } from "./config.ts";
 import { game } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
 
@@ -6,6 +8,22 @@ import { Hooks } from "./hooks.ts";
 export class GameTime {
   /** The world time of the last announcement. */
   _known = 0;
+
+  /** The calendar of this world, and that of people at the table. */
+  declare calendar: CalendarData;
+  declare earthCalendar: CalendarData;
+
+  /** The world's time by its calendar. */
+  get components(): TimeComponents {
+    return this.calendar.timeToComponents(this.worldTime);
+  }
+
+  /** Makes the calendars anew from `CONFIG.time`. */
+  initializeCalendar(): void {
+    const { worldCalendarClass, worldCalendarConfig, earthCalendarClass, earthCalendarConfig } = CONFIG.time;
+    this.calendar = new worldCalendarClass(worldCalendarConfig);
+    this.earthCalendar = new earthCalendarClass(earthCalendarConfig);
+  }
 
   get worldTime(): number {
     return game.settings.get("core", "time") as number;
@@ -16,15 +34,19 @@ export class GameTime {
     return Date.now();
   }
 
-  /** Advances the world time by seconds; a negative number turns it back. */
-  async advance(delta: number, options: AnyObject = {}): Promise<number> {
+  /** Moves the world's time on by some seconds, or back, or by components of the calendar. */
+  async advance(delta: number | Partial<TimeComponents>, options: AnyObject = {}): Promise<number> {
+    if (typeof delta === "object") {
+      return this.set(this.calendar.componentsToTime(this.calendar.add(this.worldTime, delta)), options);
+    }
     if (!Number.isFinite(Number(delta)))
       throw new Error("You must provide a numeric value by which to advance the world time");
     return this.set(this.worldTime + Number(delta), options);
   }
 
-  async set(time: number, options: AnyObject = {}): Promise<number> {
-    return (await game.settings.set("core", "time", Math.trunc(time), options)) as number;
+  async set(time: number | Partial<TimeComponents>, options: AnyObject = {}): Promise<number> {
+    const seconds = typeof time === "object" ? this.calendar.componentsToTime(time) : time;
+    return (await game.settings.set("core", "time", Math.trunc(seconds), options)) as number;
   }
 
   /** Announces a new world time and the difference; runs on every client. */

@@ -146,9 +146,9 @@ export class Game {
       (this.canvas as { tokens?: { controlled?: { actor: { sheet: unknown } | null }[] } } | undefined)?.tokens ?? {};
     const actor = controlled.length === 1 ? controlled[0]?.actor : character;
     const sheet = actor?.sheet as
-      { rendered: boolean; close(): unknown; render(options: object): unknown } | null | undefined;
+      { rendered: boolean; close(): unknown; render(force: boolean): unknown } | null | undefined;
     if (!sheet) return null;
-    return sheet.rendered ? sheet.close() : sheet.render({ force: true });
+    return sheet.rendered ? sheet.close() : sheet.render(true);
   }
 
   logOut(): void {

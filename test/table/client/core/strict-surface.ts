@@ -1,21 +1,21 @@
 /**
- * Restricts packages to the public names of the API. A name that is public but not built throws when read, as
- * does one that was never public: if the stand-in returned `undefined`, a package could pass here and fail in
- * Foundry.
- *
- * The names come from test/table/surface; it has nothing but names.
+ * Holds packages to the public names of the API. What is public but not built can be read, named and extended, and
+ * throws when it is made or called; a name that is not in our list throws when it is read. A stand-in that answers
+ * `undefined` would let a package pass that fails at a real table.
+ * The names come from test/table/surface; nothing but names.
  */
+import { placeholder } from "./placeholders.ts";
 import type { ClassSurface, Surface } from "../../surface/surface.ts";
 
 type Namespace = Record<string, unknown>;
 type Class = (abstract new (...args: never[]) => object) & Record<string, unknown>;
 
 export interface SurfaceReport {
-  /** Public names that were read and are not built. */
+  /** Public names that are not built and were made, called or used as a value. */
   readonly notImplemented: string[];
-  /** Names that were read and are not public. */
-  readonly notFoundry: string[];
-  /** Missing properties that were read from the open objects (`game`, `CONFIG`, `ui`). */
+  /** Names that were read and are not in our list of public names, which may lack some. */
+  readonly notListed: string[];
+  /** What was read from the open objects (`game`, `CONFIG`, `ui`) and is not there. */
   readonly unknownReads: string[];
   /** Names that the stand-in has in a public namespace although they are not public. */
   readonly extra: string[];
@@ -49,7 +49,7 @@ const isLanguageRead = (key: PropertyKey): key is symbol =>
   typeof key !== "string" || LANGUAGE_READS.has(key) || key.startsWith("@@") || key.startsWith("__");
 
 export class StrictSurface {
-  readonly report: SurfaceReport = { notImplemented: [], notFoundry: [], unknownReads: [], extra: [] };
+  readonly report: SurfaceReport = { notImplemented: [], notListed: [], unknownReads: [], extra: [] };
   #surface: Surface;
   #seen = new Set<unknown>();
 
@@ -92,6 +92,12 @@ export class StrictSurface {
         members.set(name, value);
       }
     }
+    for (const name of names) {
+      if (members.has(name)) continue;
+      const inner = `${path}.${name}`;
+      const isNamespace = inner in this.#surface.namespaces;
+      members.set(name, isNamespace ? this.#namespace(inner, {}, classes) : placeholder(inner, this.#notImplemented));
+    }
     return new Proxy(
       {},
       {
@@ -100,7 +106,11 @@ export class StrictSurface {
           if (getter) return getter();
           if (typeof key === "string" && members.has(key)) return members.get(key);
           if (isLanguageRead(key)) return Reflect.get(target, key) as unknown;
-          throw this.#refusal(path, key, names.has(key));
+          throw this.#error(
+            "notListed",
+            `${path}.${key}`,
+            `NotListed: ${path}.${key} is not in our list of public names`,
+          );
         },
         has: (target, key) => (typeof key === "string" && members.has(key)) || Reflect.has(target, key),
         set: (_target, key, value) => {
@@ -129,35 +139,36 @@ export class StrictSurface {
     if (this.#seen.has(cls)) return;
     this.#seen.add(cls);
     const { statics, methods, properties } = this.#surface.classes[path] as ClassSurface;
-    for (const name of statics) this.#lacking(cls, name, `${path}.${name}`);
-    for (const name of [...methods, ...properties]) this.#lacking(cls.prototype as object, name, `${path}#${name}`);
+    const prototype = cls.prototype as object;
+    for (const name of statics) this.#lacking(cls, name, `${path}.${name}`, true);
+    for (const name of methods) this.#lacking(prototype, name, `${path}#${name}`, true);
+    for (const name of properties) this.#lacking(prototype, name, `${path}#${name}`, false);
   }
 
-  #lacking(target: object, name: string, path: string): void {
-    // The browser itself reads the callbacks of custom elements.
+  /** Methods and statics may be read, to be wrapped or inherited, and throw when called; data throws when it is read. */
+  #lacking(target: object, name: string, path: string, readable: boolean): void {
+    // The browser itself looks for the callbacks of custom elements.
     if (name in target || LANGUAGE_READS.has(name) || name === "name" || name.endsWith("Callback")) return;
-    const refuse = (): undefined => {
+    let standIn: object | undefined;
+    const read = (): object | undefined => {
       if (isReadByTheTable()) return undefined;
-      throw this.#error("notImplemented", `NotImplemented: ${path}`);
+      if (readable) return (standIn ??= placeholder(path, this.#notImplemented));
+      throw this.#notImplemented(path);
     };
     Object.defineProperty(target, name, {
       configurable: true,
       enumerable: false,
-      get: refuse,
+      get: read,
       set(this: object, value: unknown) {
         Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
       },
     });
   }
 
-  #refusal(path: string, name: string, isPublic: boolean): Error {
-    return isPublic
-      ? this.#error("notImplemented", `NotImplemented: ${path}.${name}`)
-      : this.#error("notFoundry", `NotFoundry: ${path}.${name}`);
-  }
+  #notImplemented = (path: string): Error => this.#error("notImplemented", path, `NotImplemented: ${path}`);
 
-  #error(list: "notImplemented" | "notFoundry", message: string): Error {
-    this.#note(list, message.slice(message.indexOf(" ") + 1));
+  #error(list: "notImplemented" | "notListed", name: string, message: string): Error {
+    this.#note(list, name);
     return new Error(message);
   }
 

@@ -1,5 +1,7 @@
+import { isExpiryEvent, type Moment as ExpiryMoment } from "./effect-registry.ts";
 import { statusEffect } from "./status-effects.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
+import { TypeDataModel } from "../../common/abstract/type-data-model.ts";
 import type { Document, DocumentUser } from "../../common/abstract/document.ts";
 import { ACTIVE_EFFECT_MODES } from "../../common/constants.ts";
 import type { DataField, EffectChange } from "../../common/data/fields/data-field.ts";
@@ -22,9 +24,16 @@ import { Item } from "./item.ts";
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   declare duration: EffectDuration;
 
-  /** Systems override this. In generation 14 an expired effect is suppressed. */
+  /** Whether its data model says so; in 14, what has expired is suppressed, too. */
   get isSuppressed(): boolean {
+    const { system } = this as { system?: { isSuppressed?: boolean } };
+    if (system instanceof TypeDataModel && (system as { isSuppressed?: boolean }).isSuppressed) return true;
     return environment.generation >= 14 && (this.duration as unknown as { expired: boolean }).expired;
+  }
+
+  /** Generation 14: whether an event ends the effect once its duration is over. Systems may see it otherwise. */
+  isExpiryEvent(event: string, context: ExpiryMoment = {}): boolean {
+    return isExpiryEvent(this, event, context);
   }
 
   get active(): boolean {

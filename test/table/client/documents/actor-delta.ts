@@ -1,4 +1,5 @@
 import type { Document } from "../../common/abstract/document.ts";
+import { operand } from "../../common/abstract/update-operators.ts";
 import type { EmbeddedCollection } from "../../common/abstract/embedded-collection.ts";
 import { BaseActorDelta } from "../../common/documents/actor-delta.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
@@ -21,8 +22,8 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   /** The base actor with the changes applied. */
   get syntheticActor(): Actor | null {
     const known = actors.get(this);
-    if (known) return known;
     const base = this.baseActor;
+    if (known && (!base || known.id === base.id)) return known;
     if (!base || this.parent?.actorLink) return null;
     const actor = this.apply();
     if (!actor) return null;
@@ -51,7 +52,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   updateSyntheticActor(): void {
     const actor = actors.get(this);
     const base = this.baseActor;
-    if (!actor || !base) return;
+    if (!actor || !base || actor.id !== base.id) return;
     const source = (this.constructor as typeof ActorDelta).merge(base.toObject(), this.toObject());
     replaceSource(actor, source);
     adoptDocuments(this, actor);
@@ -75,7 +76,30 @@ export function isSynthetic(document: Document | null): document is Actor {
   return document?.documentName === "Actor" && document.parent?.documentName === "Token";
 }
 
-/** Records an update of a synthetic actor in its token's delta. */
+/** The actors of unlinked tokens follow an update that speaks of the tokens' deltas, at whatever depth. C162 */
+export function followDeltas(document: Document, changes: AnyObject, options: AnyObject): void {
+  for (const delta of changedDeltas(document, changes)) {
+    delta.updateSyntheticActor();
+    delta.parent?._onRelatedUpdate({}, options);
+    if (options.render !== false) actors.get(delta)?.render(false, { renderContext: "updateActor" });
+  }
+}
+
+function changedDeltas(document: Document, changes: AnyObject): ActorDelta[] {
+  if (document instanceof ActorDelta) return [document];
+  if (document.documentName === "Token") {
+    const { delta } = document as Document & { delta: ActorDelta | null };
+    return delta && Object.keys(changes).some((key) => operand(key) === "delta") ? [delta] : [];
+  }
+  if (document.documentName !== "Scene" || !Array.isArray(changes.tokens)) return [];
+  const { tokens } = document.collections;
+  return (changes.tokens as AnyObject[]).flatMap((change) => {
+    const token = tokens?.get(String(change._id));
+    return token ? changedDeltas(token, change) : [];
+  });
+}
+
+/** Notes in a token's delta what has been changed about its actor. */
 export function noteInDelta(actor: Actor, changes: AnyObject): void {
   actor.token?.delta?.updateSource(changes);
 }

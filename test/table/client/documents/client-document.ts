@@ -14,13 +14,13 @@ import { ports } from "../core/ports.ts";
 import { fromUuid } from "../core/uuids.ts";
 import { figureEmbed, inlineEmbed, type EmbedConfig, type EmbedOptions } from "./document-embeds.ts";
 import { contentLink, saveAsFile, type AnchorOptions } from "./document-links.ts";
-import { sheetClassOf, type SheetClass, type SheetLike } from "./document-sheets.ts";
+import { makeSheet, sheetClassOf, type SheetClass, type SheetLike } from "./document-sheets.ts";
 import { relativeUuid } from "./relative-uuid.ts";
 
 /** An application that shows a document. */
 export interface DocumentApplication {
   readonly id?: string;
-  render(options: object): unknown;
+  render(force: boolean, options: object): unknown;
   close(options?: object): Promise<unknown>;
 }
 
@@ -160,7 +160,7 @@ function extend(Base: DocumentClass) {
       if (!this._sheet) {
         const cls = this._getSheetClass();
         if (!cls) return null;
-        this._sheet = new cls({ document: this });
+        this._sheet = makeSheet(cls, this);
       }
       return this._sheet;
     }
@@ -174,12 +174,12 @@ function extend(Base: DocumentClass) {
       const open = sheetOpen ?? this._sheet?.rendered ?? false;
       await this._sheet?.close();
       this._sheet = null;
-      if (open) await this.sheet?.render({ force: true });
+      if (open) await this.sheet?.render(true);
     }
 
     /** Renders every application of the document. // C33 */
     render(force = false, context: AnyObject = {}): void {
-      for (const app of Object.values(this.apps)) void app.render({ force, ...context });
+      for (const app of Object.values(this.apps)) void app.render(force, { ...context });
     }
 
     toAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
@@ -188,7 +188,7 @@ function extend(Base: DocumentClass) {
 
     /** Called when a link to the document is clicked. */
     _onClickDocumentLink(_event: MouseEvent): unknown {
-      return this.sheet?.render({ force: true });
+      return this.sheet?.render(true);
     }
 
     toDragData(): AnyObject {
@@ -317,8 +317,7 @@ function extend(Base: DocumentClass) {
     override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
       super._onCreate(data, options, userId);
       typeDataOf(this)?._onCreate(data, options, userId); // C16
-      if (options.renderSheet && userId === game.userId)
-        void this.sheet?.render({ force: true, renderContext: "create" });
+      if (options.renderSheet && userId === game.userId) void this.sheet?.render(true, { renderContext: "create" });
     }
 
     override async _preUpdate(changes: AnyObject, options: AnyObject, user: DocumentUser): Promise<boolean | void> {

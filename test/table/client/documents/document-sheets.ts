@@ -6,11 +6,21 @@ import { game } from "../core/globals.ts";
 /** What documents need of a sheet. */
 export interface SheetLike {
   readonly rendered: boolean;
-  render(options?: object): unknown;
+  render(force?: boolean | object, options?: object): unknown;
   close(options?: object): Promise<unknown>;
 }
 
-export type SheetClass = new (options: { document: Document }) => SheetLike;
+export type SheetClass = new (options: object) => SheetLike;
+
+type FirstSheetClass = new (document: Document, options: object) => SheetLike;
+
+/** Is it a sheet of the first version of applications, which are made otherwise? */
+export const isFirstVersion = (cls: object): boolean => !("DEFAULT_OPTIONS" in cls);
+
+export function makeSheet(cls: SheetClass, document: Document, options: object = {}): SheetLike {
+  if (isFirstVersion(cls)) return new (cls as unknown as FirstSheetClass)(document, options);
+  return new cls({ document, ...options });
+}
 
 /**
  * The sheet class of a document: the one chosen for it, then the one that the world has chosen for its type,

@@ -15,8 +15,8 @@ export interface ExpiryContext {
   combat?: Combat;
 }
 
-interface Moment extends ExpiryContext {
-  /** The combatant whose turn starts or ends. */
+export interface Moment extends ExpiryContext {
+  /** Whose turn begins or ends. */
   combatant?: Combatant | undefined;
 }
 
@@ -62,7 +62,7 @@ export class ActiveEffectRegistry {
     if (!this.#initialized || !game.user.isActiveGM || expiryAction === null) return;
     for (const actor of moment.actors ?? allActors()) {
       const over = [...(actor.effects as unknown as Iterable<ActiveEffect>)].filter((effect) =>
-        isOver(effect as unknown as LaterEffect, actor, event, moment),
+        isOver(effect, event, moment),
       );
       if (over.length === 0) continue;
       const ids = over.map(({ id }) => id as string);
@@ -98,16 +98,35 @@ function allActors(): Set<Actor> {
   return actors;
 }
 
-function isOver({ duration, _source }: LaterEffect, actor: Actor, event: string, moment: Moment): boolean {
-  const { start } = _source;
+function isOver(effect: ActiveEffect, event: string, moment: Moment): boolean {
+  const { duration, _source } = effect as unknown as LaterEffect;
   const { expiry, expired, value, remaining } = duration;
-  if (!start || expired) return false;
-  // Without a duration an effect lasts until its expiry event (#13667), or for ever without one.
+  if (!_source.start || expired) return false;
+  // Without a duration, an effect that has an event lasts until that (#13667); without both, for ever.
   const isEnded = Number.isFinite(value) ? remaining <= 0 : expiry !== null;
-  if (!isEnded) return false;
-  if (expiry === null) return event === TIME_EVENT;
+  return isEnded && effect.isExpiryEvent(event, moment);
+}
+
+/**
+ * Whether an event is one at which an effect ends whose duration is over. Without an event of its own, that is any (#14725);
+ * outside a fight, the world's time stands for the events of fights.
+ */
+export function isExpiryEvent(effect: ActiveEffect, event: string, moment: Moment): boolean {
+  const { duration, _source } = effect as unknown as LaterEffect;
+  const { expiry } = duration;
+  if (expiry === null) return true;
+  const actor = actorOf(effect);
+  if (event === TIME_EVENT) return !actor?.inCombat && CORE_EVENTS.has(expiry) && expiry !== "combatStart";
   if (expiry !== event) return false;
-  return CORE_EVENTS.has(event) ? concerns(start, actor, event, moment) : true;
+  return !CORE_EVENTS.has(event) || (actor !== null && concerns(_source.start ?? NOWHERE, actor, event, moment));
+}
+
+const NOWHERE = { combat: null, combatant: null };
+
+/** The actor that an effect is on, or on whose item it is. */
+function actorOf({ parent }: ActiveEffect): Actor | null {
+  const holder = (parent as Actor | { parent: Actor | null } | null) ?? null;
+  return holder && "inCombat" in holder ? holder : (holder?.parent ?? null);
 }
 
 /** Whether a combat event concerns an effect: its actor takes part, and the turn is the effect's. */

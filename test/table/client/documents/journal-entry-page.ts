@@ -27,7 +27,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
       hash?: string;
     };
     const entry = this.parent as JournalEntry | null;
-    return entry?.sheet?.render({ force: true, pageId: this.id, ...(hash ? { anchor: hash } : {}) });
+    return entry?.sheet?.render(true, { pageId: this.id, ...(hash ? { anchor: hash } : {}) });
   }
 
   override async _buildEmbedHTML(

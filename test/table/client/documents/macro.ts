@@ -1,3 +1,4 @@
+import { AsyncFunction } from "../../common/utils/functions.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import { MACRO_TYPES } from "../../common/constants.ts";
 import { BaseMacro } from "../../common/documents/macro.ts";
@@ -17,11 +18,7 @@ export interface MacroScope {
   [name: string]: unknown;
 }
 
-type AsyncFunctionConstructor = new (...args: string[]) => (...args: unknown[]) => Promise<unknown>;
-
-const AsyncFunction = (async () => {}).constructor as unknown as AsyncFunctionConstructor;
-
-/** A command for the hotbar: a chat message or a script. */
+/** A command someone has put on the hotbar: a line of chat, or a script. */
 export class Macro extends ClientDocumentMixin(BaseMacro) {
   get isAuthor(): boolean {
     return (this.author as unknown) === game.user;

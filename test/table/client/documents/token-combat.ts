@@ -42,3 +42,19 @@ export async function deleteCombatants(
     .filter((id): id is string => id !== null);
   return (await encounter.deleteEmbeddedDocuments("Combatant", ids)) as Combatant[];
 }
+
+/**
+ * Take tokens that are gone out of all combats, whether their scene is viewed or not. C160
+ * @param tokens  Deleted tokens; they still know their scene
+ */
+export async function dismissCombatantsOf(tokens: readonly TokenDocument[]): Promise<void> {
+  const scene = tokens[0]?.parent?.id;
+  const gone = new Set(tokens.map(({ id }) => id));
+  for (const combat of game.combats as Iterable<Combat>) {
+    const ids = (combat.combatants.contents as unknown as Combatant[])
+      .filter(({ tokenId, sceneId }) => gone.has(tokenId) && (sceneId ?? combat.scene?.id) === scene)
+      .filter((combatant) => combatant.canUserModify(game.user, "delete"))
+      .map(({ id }) => id as string);
+    if (ids.length) await combat.deleteEmbeddedDocuments("Combatant", ids);
+  }
+}

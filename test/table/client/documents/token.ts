@@ -47,7 +47,7 @@ import type { Scene } from "./scene.ts";
 import type { TokenStageObject } from "./token-stage.ts";
 import { barAttribute, trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
 import type { BarAttribute, TrackedAttributes } from "./token-attributes.ts";
-import { createCombatants, deleteCombatants } from "./token-combat.ts";
+import { createCombatants, deleteCombatants, dismissCombatantsOf } from "./token-combat.ts";
 import type { User } from "./user.ts";
 
 /** Options of `TokenDocument#move`. */
@@ -530,6 +530,7 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
   ): Promise<void> {
     await super._onDeleteOperation(documents, operation, user);
     for (const token of documents as TokenDocument[]) triggerPresenceEvents(token, false, user as User);
+    if (user.id === game.userId) await dismissCombatantsOf(documents as TokenDocument[]);
   }
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {

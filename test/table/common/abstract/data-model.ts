@@ -5,6 +5,7 @@ import { hideOperators, isTranslated, mergingOperators, showOperators } from "..
 import { environment } from "../environment.ts";
 import { deepClone } from "../utils/objects.ts";
 import { mergeObject } from "../utils/merge.ts";
+import { buildUuid } from "../utils/uuid.ts";
 import { expandObject } from "../utils/paths.ts";
 import { isPlainObject, type AnyObject } from "../utils/value-types.ts";
 import { requireNullDeletions } from "./update-operators.ts";
@@ -96,6 +97,12 @@ export class DataModel {
   /** The model's name in messages. */
   get #label(): string {
     const id = this._source["_id"];
+    const { documentName, pack } = this as { documentName?: string; pack?: string | null };
+    if (environment.generation >= 14 && documentName !== undefined) {
+      const parent = this.parent as { uuid: string | null } | null;
+      const uuid = buildUuid({ documentName, id: (id ?? null) as string | null, parent, pack: pack ?? null });
+      return `[${uuid ?? documentName}]`; // C166
+    }
     return this.constructor.name + (typeof id === "string" ? ` [${id}]` : "");
   }
 

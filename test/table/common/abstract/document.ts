@@ -7,6 +7,7 @@ import type {
   DatabaseOperation,
   DatabaseUpdateOperation,
 } from "./database-backend.ts";
+import { addDataFieldMigration, addDataFieldShim, addDataFieldShims, logDataFieldMigration } from "./former-fields.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta, SingletonEmbeddedCollection } from "./embedded-collection.ts";
 import type { UserPermissionName, USER_ROLES } from "../constants/users.ts";
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from "../constants/documents.ts";
@@ -541,6 +542,11 @@ export class Document extends DataModel {
     _operation: DatabaseDeleteOperation,
     _user: DocumentUser,
   ): Promise<void> {}
+
+  static _addDataFieldMigration = addDataFieldMigration;
+  static _addDataFieldShim = addDataFieldShim;
+  static _addDataFieldShims = addDataFieldShims;
+  static _logDataFieldMigration = logDataFieldMigration;
 
   /* ---------------------------------------- Serialisation ---------------------------------------- */
 

@@ -1,6 +1,7 @@
 import type { Document } from "./document.ts";
 import type { DataModelContext } from "./data-model.ts";
 import { Collection } from "../utils/collection.ts";
+import { buildUuid } from "../utils/uuid.ts";
 import { randomID } from "../utils/text.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 
@@ -89,7 +90,8 @@ export class EmbeddedCollection extends Collection<Document> {
 
   protected _handleInvalidDocument(id: string, error: Error): void {
     this.invalidDocumentIds.add(id);
-    console.error(`Failed to initialize ${this.documentName} [${id}] of ${this.model.documentName}:\n${error.message}`);
+    const uuid = buildUuid({ documentName: this.documentName, id, parent: this.model });
+    console.error(`Failed to initialize ${this.documentName} [${uuid ?? id}]:\n${error.message}`);
   }
 
   /** An invalid document, as far as it can be created. */

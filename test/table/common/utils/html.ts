@@ -4,32 +4,12 @@
  * The text is split into tags and text and written again. Only tags and attributes known to be harmless are
  * written, all other angle brackets are escaped, so browsers find no more in the result than that.
  */
+import { ALLOWED_TAGS, isAllowedAttribute } from "./html-lists.ts";
 import { escapeHTML } from "./text.ts";
 
-const ALLOWED_TAGS = new Set(
-  (
-    "a abbr address article aside audio b bdi bdo blockquote br button caption cite code col colgroup data datalist dd " +
-    "del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr " +
-    "i img input ins kbd label legend li main map area mark menu meter nav ol optgroup option output p picture pre " +
-    "progress q rp rt ruby s samp search section select small source span strong sub summary sup table tbody td " +
-    "textarea tfoot th thead time tr track u ul var video wbr"
-  ).split(" "),
-);
-
-/** Elements that are removed with their content. */
+/** Elements that go together with all that stands in them. */
 const REMOVED_WITH_CONTENT =
   /<(script|style|iframe|object|embed|noscript|template|title|svg|math|xmp|noembed|noframes)\b[^]*?(?:<\/\1\s*>|$)/gi;
-
-const ALLOWED_ATTRIBUTES = new Set(
-  (
-    "abbr align alt aria-* axis bgcolor border cellpadding cellspacing char checked cite class colspan color cols contenteditable " +
-    "controls coords data-* datetime default dir disabled download draggable enctype face for headers height hidden high " +
-    "href hreflang hspace id inert kind label lang list loading loop low max maxlength media min minlength multiple muted " +
-    "name nohref open optimum pattern placeholder playsinline poster preload readonly rel required reversed role rows " +
-    "rowspan scope selected shape size sizes span spellcheck src srclang srcset start step style summary tabindex target " +
-    "title type usemap valign value vspace width wrap"
-  ).split(" "),
-);
 
 const ADDRESS_ATTRIBUTES = new Set(["href", "src", "poster", "cite", "srcset"]);
 
@@ -56,7 +36,7 @@ function writeTag(closing: boolean, tag: string, attributes: string): string {
   let written = `<${tag}`;
   for (const match of attributes.matchAll(ATTRIBUTE)) {
     const name = (match[1] as string).toLowerCase();
-    if (!isAllowedAttribute(name)) continue;
+    if (!isAllowedAttribute(tag, name)) continue;
     const value = match[2] ?? match[3] ?? match[4];
     if (value === undefined) written += ` ${name}`;
     else if (isHarmlessValue(name, value)) written += ` ${name}="${escapeAttribute(value)}"`;
@@ -64,12 +44,7 @@ function writeTag(closing: boolean, tag: string, attributes: string): string {
   return `${written}>`;
 }
 
-function isAllowedAttribute(name: string): boolean {
-  if (/^(?:data|aria)-[\w.:-]+$/.test(name)) return true;
-  return ALLOWED_ATTRIBUTES.has(name);
-}
-
-/** Keeps entities and escapes only what could end the value. */
+/** Entities are left as they are; only what would end the value is escaped. */
 function escapeAttribute(value: string): string {
   return value.replace(/[<>"]/g, escapeHTML);
 }

@@ -1,4 +1,5 @@
-/** Copies, freezes and compares data. */
+/** Copying, freezing and comparing data. */
+import { isDeletionKey } from "./keys.ts";
 import { isPlainObject, isObject, type AnyObject } from "./value-types.ts";
 
 const MAXIMUM_DEPTH = 100;
@@ -102,7 +103,7 @@ export function diffObject(original: object, other: object, options: DiffObjectO
   const before = original as AnyObject;
   const difference: AnyObject = {};
   for (const [key, value] of Object.entries(other) as [string, unknown][]) {
-    if (deletionKeys && (key.startsWith("-=") || key.startsWith("=="))) {
+    if (deletionKeys && isDeletionKey(key)) {
       if (key.startsWith("==") || key.slice(2) in before) difference[key] = value;
       continue;
     }

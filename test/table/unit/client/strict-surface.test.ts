@@ -42,18 +42,34 @@ describe("namespaces", () => {
     expect(Object.keys(foundry.utils ?? {})).toEqual(["one", "extra"]);
   });
 
-  it("throw for what is public and not built", () => {
+  it("C138 have names that are not built, to be read, extended and patched", () => {
     const { foundry, strict } = apply();
-    expect(() => foundry.dice?.Missing).toThrow("NotImplemented: foundry.dice.Missing");
-    expect(() => foundry.audio).toThrow("NotImplemented: foundry.audio");
-    expect("Missing" in (foundry.dice ?? {})).toBe(false);
-    expect(strict.report.notImplemented).toEqual(["foundry.dice.Missing", "foundry.audio"]);
+    const Missing = foundry.dice?.Missing as typeof Base & { DEFAULTS: object };
+    class Own extends Missing {
+      static override DEFAULTS = { ...super.DEFAULTS, own: 1 };
+    }
+    expect(Own.DEFAULTS).toEqual({ own: 1 });
+    expect("Missing" in (foundry.dice ?? {})).toBe(true);
+    expect(foundry.dice?.Missing).toBe(Missing);
+    expect(typeof Missing.prototype.present).toBe("function");
+    expect({} instanceof Missing).toBe(false);
+    expect(() => new Own()).toThrow("NotImplemented: foundry.dice.Missing");
+    expect(() => new Missing()).toThrow("NotImplemented: foundry.dice.Missing");
+    expect(() => (foundry.audio as unknown as () => void)()).toThrow("NotImplemented: foundry.audio");
+    expect(() => Missing.prototype.present()).toThrow("NotImplemented: foundry.dice.Missing#present");
+    expect(() => `${foundry.audio as unknown as string}`).toThrow("NotImplemented: foundry.audio");
+    expect(strict.report.notImplemented).toEqual([
+      "foundry.dice.Missing",
+      "foundry.audio",
+      "foundry.dice.Missing#present",
+    ]);
   });
 
-  it("throw for what was never public", () => {
+  it("C138 throw for what is not in the list, and say so", () => {
     const { foundry, strict } = apply();
-    expect(() => foundry.dice?.nonsense).toThrow("NotFoundry: foundry.dice.nonsense");
-    expect(strict.report.notFoundry).toEqual(["foundry.dice.nonsense"]);
+    const read = (): unknown => foundry.dice?.nonsense;
+    expect(read).toThrow("NotListed: foundry.dice.nonsense is not in our list of public names");
+    expect(strict.report.notListed).toEqual(["foundry.dice.nonsense"]);
   });
 
   it("let the language look at them", async () => {
@@ -77,7 +93,9 @@ describe("classes", () => {
     expect(instance.present()).toBe("present");
   });
 
-  it("throw for what they lack, statics too", () => {
+  it("C138 have the methods they lack, to be read and not called", () => {
+    expect(typeof (Strict.prototype as typeof instance).own).toBe("function");
+    expect(typeof Strict.make).toBe("function");
     expect(() => instance.own()).toThrow("NotImplemented: foundry.dice.Derived#own");
     expect(() => Strict.make()).toThrow("NotImplemented: foundry.dice.Derived.make");
     expect(() => instance.later).toThrow("NotImplemented");

@@ -288,7 +288,9 @@ describe("compendium packs", () => {
     const operation = { data: [{ name: "Axe", type: "thing" }] };
     const make = (client: typeof player): Promise<unknown> =>
       client.ask("modifyDocument", { type: "Item", action: "create", pack: "plain.gear", operation });
-    await expect(make(gamemaster)).rejects.toThrow(/is locked/);
+    await expect(make(gamemaster)).rejects.toThrow(
+      /You may not create documents in the locked compendium "plain.gear"/,
+    );
     const value = JSON.stringify({ "plain.gear": { locked: false } });
     await gamemaster.modify("Setting", "create", { data: [{ key: "core.compendiumConfiguration", value }] });
     await make(gamemaster);

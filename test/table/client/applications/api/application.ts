@@ -1,10 +1,9 @@
 import { EventEmitterMixin, type EventEmitter } from "../../../common/utils/events.ts";
 import { Semaphore } from "../../../common/utils/timing.ts";
-import { Hooks, localize, ui } from "../host.ts";
+import { CONFIG, Hooks, localize, ui } from "../host.ts";
 import { instances } from "../instances.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { Draggable } from "../ux/draggable.ts";
-import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from "../ux/context-menu.ts";
+import type { ContextMenu, ContextMenuEntry, ContextMenuOptions } from "../ux/context-menu.ts";
 import { classChain, defaultOptionsOf, mergeOptions } from "./class-options.ts";
 import { dispatchClick, pressByKey } from "./click-actions.ts";
 import type {
@@ -241,7 +240,7 @@ export class ApplicationV2 extends Emitter {
     element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
     if (this.#frame) {
       const { header } = this.#frame;
-      new Draggable(this, element, header, this.options.window.resizable ?? false);
+      new CONFIG.ux.Draggable(this, element, header, this.options.window.resizable ?? false);
       header.addEventListener("dblclick", (event) => {
         if ((event.target as HTMLElement).closest("button, a")) return;
         void (this.minimized ? this.maximize() : this.minimize());
@@ -585,6 +584,6 @@ export class ApplicationV2 extends Emitter {
     const classes = parentClassHooks && hookName.includes("{}") ? [...classChain(classOf(this))] : [classOf(this)];
     for (const cls of classes) Hooks.callAll(hookName.replace("{}", cls.name), this, entries);
     if (entries.length === 0) return null;
-    return new ContextMenu(container ?? this.element, selector, entries, { jQuery: false, ...options });
+    return new CONFIG.ux.ContextMenu(container ?? this.element, selector, entries, { jQuery: false, ...options });
   }
 }

@@ -1,3 +1,4 @@
+import { cleanHTML } from "../../../common/utils/html.ts";
 import { escapeHTML } from "../../../common/utils/text.ts";
 import { game, localize } from "../host.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
@@ -32,6 +33,7 @@ export type DialogV2SubmitCallback = (result: unknown, dialog: DialogV2) => unkn
 export type DialogV2Options = ApplicationOptions & {
   modal?: boolean;
   buttons?: DialogV2Button[];
+  /** Text is cleaned. Of an element the markup of what it holds is taken as it is, without listeners. C161 */
   content?: string | HTMLElement;
   submit?: DialogV2SubmitCallback;
 };
@@ -78,6 +80,10 @@ export class DialogV2 extends ApplicationV2 {
     const merged = super._initializeApplicationOptions(options);
     const buttons = merged["buttons"] as DialogV2Button[];
     if (buttons.length === 0) throw new Error("A DialogV2 needs at least one button."); // C100
+    const { content } = options;
+    if (content instanceof HTMLElement && content.attributes.length > 0) {
+      throw new Error("The content of a DialogV2 must be an element without attributes of its own."); // C161
+    }
     merged["buttons"] = Object.fromEntries(buttons.map((button) => [button.action, button]));
     for (const { action } of buttons) merged.actions[action] = DialogV2.#onClickButton;
     return merged as DialogV2["options"];
@@ -93,8 +99,8 @@ export class DialogV2 extends ApplicationV2 {
     form.autocomplete = "off";
     const content = document.createElement("div");
     content.className = "dialog-content standard-form";
-    if (this.options.content instanceof HTMLElement) content.append(this.options.content);
-    else content.innerHTML = this.options.content;
+    const given = this.options.content;
+    content.innerHTML = given instanceof HTMLElement ? given.innerHTML : cleanHTML(given); // C161
     const footer = document.createElement("footer");
     footer.className = "form-footer";
     footer.innerHTML = this._renderButtons();

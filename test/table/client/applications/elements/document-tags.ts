@@ -1,6 +1,6 @@
 import { fromUuidSync } from "../../core/uuids.ts";
 import { CONFIG, localize, ui } from "../host.ts";
-import { AbstractFormInputElement, iconButton, makeElement } from "./form-input.ts";
+import { AbstractFormInputElement, iconButton, isSet, makeElement } from "./form-input.ts";
 import { makeTag } from "./string-tags.ts";
 
 export interface DocumentTagsConfiguration {
@@ -25,7 +25,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<string[] |
     element.name = name;
     if (type) element.setAttribute("type", type);
     if (max) element.setAttribute("max", String(max));
-    element.toggleAttribute("single", single === true);
+    element.toggleAttribute("single", isSet(single));
     const uuids = typeof value === "string" ? [value] : [...(value ?? [])];
     element.setAttribute("value", uuids.join(","));
     return element;

@@ -1,5 +1,5 @@
 import { CONFIG, localize } from "../host.ts";
-import { AbstractFormInputElement, iconButton, makeElement } from "./form-input.ts";
+import { AbstractFormInputElement, iconButton, isSet, makeElement } from "./form-input.ts";
 
 export interface FilePickerElementConfiguration {
   name?: string;
@@ -39,7 +39,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     element.setAttribute("value", value ?? "");
     if (type) element.setAttribute("type", type);
     if (placeholder) element.setAttribute("placeholder", placeholder);
-    element.toggleAttribute("noupload", noupload === true);
+    element.toggleAttribute("noupload", isSet(noupload));
     return element;
   }
 

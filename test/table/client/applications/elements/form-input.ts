@@ -1,5 +1,10 @@
 /** The common ground of the custom form elements. */
 
+/** Templates give words, `disabled="true"`, where code gives booleans. */
+export function isSet(option: unknown): boolean {
+  return option === true || (typeof option === "string" && option !== "false");
+}
+
 /** An element that a form reads like an input of its own: it has a name, a value, and `input` and `change` events. */
 export abstract class AbstractFormInputElement<FormValue = unknown> extends HTMLElement {
   static readonly formAssociated = true;

@@ -1,6 +1,6 @@
 import { cleanHTML } from "../../../common/utils/html.ts";
 import { localize } from "../host.ts";
-import { AbstractFormInputElement, iconButton, makeElement } from "./form-input.ts";
+import { AbstractFormInputElement, iconButton, isSet, makeElement } from "./form-input.ts";
 
 export interface ProseMirrorConfiguration {
   name?: string;
@@ -42,7 +42,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     const element = document.createElement(this.tagName) as HTMLProseMirrorElement;
     element.name = name ?? "";
     element.setAttribute("value", value ?? "");
-    element.toggleAttribute("toggled", toggled === true);
+    element.toggleAttribute("toggled", isSet(toggled));
     if (documentUUID) element.dataset.documentUuid = documentUUID;
     if (height) element.style.height = `${height}px`;
     element.innerHTML = enriched ?? "";

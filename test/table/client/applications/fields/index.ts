@@ -1,5 +1,6 @@
 /** `foundry.applications.fields`. */
 
+import { createFontAwesomeIcon } from "./icon.ts";
 import { createFormGroup } from "./form-group.ts";
 import {
   createCheckboxInput,
@@ -16,6 +17,7 @@ import { optionGroups } from "./select-options.ts";
 export const fields = {
   createCheckboxInput,
   createEditorInput,
+  createFontAwesomeIcon,
   createFormGroup,
   createMultiSelectInput,
   createNumberInput,

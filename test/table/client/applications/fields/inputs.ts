@@ -3,7 +3,7 @@
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "../elements/multi-select.ts";
 import { HTMLProseMirrorElement } from "../elements/prose-mirror.ts";
 import { HTMLRangePickerElement } from "../elements/range-picker.ts";
-import { makeElement } from "../elements/form-input.ts";
+import { isSet, makeElement } from "../elements/form-input.ts";
 import { localize } from "../host.ts";
 import { optionGroups, type SelectInputConfig, type SelectOption } from "./select-options.ts";
 
@@ -52,7 +52,7 @@ const BOOLEAN_ATTRIBUTES = ["required", "disabled", "readonly", "autofocus"] as 
 export function setInputAttributes(input: HTMLElement, config: FormInputConfig): void {
   if (config.name !== undefined) input.setAttribute("name", config.name);
   if (config.id) input.id = config.id;
-  for (const attribute of BOOLEAN_ATTRIBUTES) input.toggleAttribute(attribute, config[attribute] === true);
+  for (const attribute of BOOLEAN_ATTRIBUTES) input.toggleAttribute(attribute, isSet(config[attribute]));
   if (config.placeholder) {
     input.setAttribute("placeholder", config.localize ? localize(config.placeholder) : config.placeholder);
   }
@@ -113,8 +113,8 @@ function optionElement({ value, label, selected, disabled, dataset, rule }: Sele
   if (rule) return document.createElement("hr");
   const option = makeElement("option", { textContent: label ?? value ?? "" });
   option.setAttribute("value", value ?? "");
-  option.toggleAttribute("selected", selected === true);
-  option.toggleAttribute("disabled", disabled === true);
+  option.toggleAttribute("selected", isSet(selected));
+  option.toggleAttribute("disabled", isSet(disabled));
   for (const [key, data] of Object.entries(dataset ?? {})) option.dataset[key] = String(data);
   return option;
 }

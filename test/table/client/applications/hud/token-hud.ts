@@ -168,7 +168,7 @@ export class TokenHUD extends BasePlaceableHUD<HudToken> {
 
   static #onConfigure(this: TokenHUD, event: PointerEvent): void {
     event.preventDefault();
-    (this.document as TokenDocument).sheet?.render({ force: true });
+    (this.document as TokenDocument).sheet?.render(true);
   }
 
   /** The left button puts a status on or takes it off, the right one as an overlay. */

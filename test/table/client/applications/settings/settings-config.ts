@@ -119,8 +119,8 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static #onOpenSubmenu(this: SettingsConfig, _event: PointerEvent, target: HTMLElement): void {
     const menu = game.settings.menus.get(target.dataset.key ?? "");
     if (!menu || (menu.restricted && !game.user.isGM)) return;
-    const cls = menu.type as new () => { render(options: object): unknown };
-    new cls().render({ force: true });
+    const cls = menu.type as new () => { render(force: boolean): unknown };
+    void new cls().render(true);
   }
 
   static #onResetDefaults(this: SettingsConfig): void {

@@ -1,4 +1,3 @@
-import { performIntegerSort } from "../../../common/utils.ts";
 import { getDocumentClass } from "../../core/document-classes.ts";
 import type { ActiveEffect } from "../../documents/active-effect.ts";
 import type { Actor } from "../../documents/actor.ts";
@@ -9,6 +8,7 @@ import type { TokenDocument } from "../../documents/token.ts";
 import type { ApplicationHeaderControlsEntry, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import { DocumentSheetV2, type DocumentSheetOptions } from "../api/document-sheet.ts";
 import { CONFIG, game, Hooks } from "../host.ts";
+import { sortAmongSiblings } from "./sort-among-siblings.ts";
 import type { PrototypeTokenConfig } from "./token-config.ts";
 
 /** The base of actor sheets: the actor at hand, its token, and what may be dragged from it and dropped on it. */
@@ -58,7 +58,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   static #onConfigureToken(this: ActorSheetV2, event: PointerEvent): void {
     event.preventDefault();
-    this.token?.sheet?.render({ force: true });
+    this.token?.sheet?.render(true);
   }
 
   /* -- Drag and drop -- */
@@ -165,20 +165,6 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /** Put an item where it was dropped among its siblings: the elements with `data-item-id` beside the one it fell on. */
   async _onSortItem(event: DragEvent, item: Item): Promise<Item[] | undefined> {
-    const itemOf = (element: Element | null): Item | undefined =>
-      this.actor.items.get((element as HTMLElement | null)?.dataset.itemId ?? "") as Item | undefined;
-    const source = this.actor.items.get(item.id ?? "") as Item | undefined;
-    const element = (event.target as HTMLElement).closest("[data-item-id]");
-    const target = itemOf(element);
-    if (!source || !element || !target || target === source) return undefined;
-    const listed = [...(element.parentElement?.children ?? [])].map(itemOf).filter((sibling) => sibling !== undefined);
-    const siblings = listed.filter((sibling) => sibling !== source);
-    // Items that came here without an order of their own are as they are seen.
-    const tie = source.sort === target.sort ? { sortBefore: listed.indexOf(source) > listed.indexOf(target) } : {};
-    const updates = performIntegerSort(source, { target, siblings, ...tie }).map(({ target: moved, update }) => ({
-      ...update,
-      _id: moved._id,
-    }));
-    return (await this.actor.updateEmbeddedDocuments("Item", updates)) as Item[];
+    return sortAmongSiblings(this.actor, item, event.target as HTMLElement);
   }
 }

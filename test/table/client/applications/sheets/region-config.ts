@@ -71,7 +71,7 @@ export class RegionConfig extends ConfigSheet {
   }
 
   static #onEditBehavior(this: RegionConfig, _event: PointerEvent, target: HTMLElement): void {
-    this.#behaviorOf(target)?.sheet?.render({ force: true });
+    this.#behaviorOf(target)?.sheet?.render(true);
   }
 
   static async #onToggleBehavior(this: RegionConfig, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -118,6 +118,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       tree: this.#describe(this.collection.tree as unknown as DirectoryNode<ClientDocument>),
       entryPartial: cls._entryPartial,
       folderPartial: cls._folderPartial,
+      createLabel: i18n.format("DOCUMENT.Create", { type: localize(this.documentClass.metadata.label) }),
       maxFolderDepth: FOLDER_MAX_DEPTH,
       canCreateEntry: this._canCreateEntry(),
       canCreateFolder: this._canCreateFolder(),
@@ -274,7 +275,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
         name: "FOLDER.Edit",
         icon: '<i class="fa-solid fa-pen-to-square"></i>',
         condition,
-        callback: run((folder) => folder.sheet?.render({ force: true })),
+        callback: run((folder) => folder.sheet?.render(true)),
       },
       {
         name: "FOLDER.Remove",
@@ -303,9 +304,9 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
     const entry = this.collection.get(id) ?? (await this.#fromPack(id));
     const sheet = entry?.sheet as {
-      render(options: object): Promise<{ minimized?: boolean; maximize?(): unknown }>;
+      render(force: boolean): Promise<{ minimized?: boolean; maximize?(): unknown }>;
     } | null;
-    const shown = await sheet?.render({ force: true });
+    const shown = await sheet?.render(true);
     if (shown?.minimized) void shown.maximize?.();
   }
 

@@ -123,6 +123,14 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (previous !== tab) this.#tab(tab)?._onActivate();
   }
 
+  expand(): void {
+    this.toggleExpanded(true);
+  }
+
+  collapse(): void {
+    this.toggleExpanded(false);
+  }
+
   toggleExpanded(expanded: boolean = !this.#expanded): void {
     if (expanded === this.#expanded) return;
     this.#expanded = expanded;

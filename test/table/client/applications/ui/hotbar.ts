@@ -96,7 +96,7 @@ export class Hotbar extends InterfaceApplication {
         name: "MACRO.Edit",
         icon: '<i class="fa-solid fa-pen-to-square"></i>',
         condition: (li) => this.#slotOf(li)?.macro?.isOwner === true,
-        callback: withMacro((macro) => macro.sheet?.render({ force: true })),
+        callback: withMacro((macro) => macro.sheet?.render(true)),
       },
       {
         name: "MACRO.Remove",
@@ -139,7 +139,7 @@ export class Hotbar extends InterfaceApplication {
     const macro = (await cls.create({ name: cls.defaultName(), type: "chat" })) as Macro | undefined;
     if (!macro) return;
     await game.user.assignHotbarMacro(macro, slot);
-    macro.sheet?.render({ force: true });
+    macro.sheet?.render(true);
   }
 
   static #onMenu(this: Hotbar): void {
@@ -190,9 +190,9 @@ export class Hotbar extends InterfaceApplication {
   /** Open the sheet of a document, or close it if it is open. */
   static async toggleDocumentSheet(uuid: string): Promise<void> {
     const document = (await fromUuid(uuid)) as {
-      sheet?: { rendered: boolean; render(o: object): unknown; close(): unknown };
+      sheet?: { rendered: boolean; render(force: boolean): unknown; close(): unknown };
     } | null;
     if (!document?.sheet) return;
-    await (document.sheet.rendered ? document.sheet.close() : document.sheet.render({ force: true }));
+    await (document.sheet.rendered ? document.sheet.close() : document.sheet.render(true));
   }
 }

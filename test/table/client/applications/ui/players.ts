@@ -70,13 +70,13 @@ export class Players extends InterfaceApplication {
         name: "PLAYERS.ConfigTitle",
         icon: '<i class="fa-solid fa-user"></i>',
         condition: (li) => game.user.isGM || userOf(li)?.isSelf === true,
-        callback: (li) => userOf(li)?.sheet?.render({ force: true }),
+        callback: (li) => userOf(li)?.sheet?.render(true),
       },
       {
         name: "PLAYERS.ViewAvatar",
         icon: '<i class="fa-solid fa-image-portrait"></i>',
         condition: (li) => Boolean(userOf(li)?.character),
-        callback: (li) => userOf(li)?.character?.sheet?.render({ force: true }),
+        callback: (li) => userOf(li)?.character?.sheet?.render(true),
       },
       {
         name: "PLAYERS.PullToScene",

@@ -80,7 +80,7 @@ export class SceneNavigation extends InterfaceApplication {
         name: "SCENE.Configure",
         icon: '<i class="fa-solid fa-gear"></i>',
         condition: isGM,
-        callback: (li) => this.#sceneOf(li)?.sheet?.render({ force: true }),
+        callback: (li) => this.#sceneOf(li)?.sheet?.render(true),
       },
       {
         name: "SCENE.ToggleNav",

@@ -33,7 +33,7 @@ export interface TextEditorEnricherConfig {
 }
 
 interface LinkedDocument {
-  sheet?: { render(options: object): unknown } | null;
+  sheet?: { render(force: boolean): unknown } | null;
   _onClickDocumentLink?(event: Event): unknown;
   toDragData(): object;
   testUserPermission?(user: unknown, permission: string): boolean;
@@ -188,7 +188,7 @@ export class TextEditor {
     event.preventDefault();
     const linked = (await fromUuid(link.dataset.uuid)) as LinkedDocument | null;
     if (linked?._onClickDocumentLink) linked._onClickDocumentLink(event);
-    else linked?.sheet?.render({ force: true });
+    else linked?.sheet?.render(true);
   }
 
   static #onDragLink(event: DragEvent): void {

@@ -166,7 +166,7 @@ export class RegionLayer extends PlaceablesLayer {
     const name = game.i18n.localize("DOCUMENT.Region");
     const created = await canvas.scene?.createEmbeddedDocuments("Region", [{ name, shapes: [shape] }]);
     const region = created?.[0] as RegionDocument | undefined;
-    void region?.sheet?.render({ force: true });
+    void region?.sheet?.render(true);
   }
 }
 

@@ -363,7 +363,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   protected _onClickLeft2(_event: InteractionEvent): unknown {
-    void (this.sheet as { render(options: object): unknown } | null)?.render({ force: true });
+    void (this.sheet as { render(force: boolean): unknown } | null)?.render(true);
     return undefined;
   }
 
@@ -377,7 +377,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   protected _onClickRight2(_event: InteractionEvent): unknown {
-    void (this.sheet as { render(options: object): unknown } | null)?.render({ force: true });
+    void (this.sheet as { render(force: boolean): unknown } | null)?.render(true);
     return undefined;
   }
 

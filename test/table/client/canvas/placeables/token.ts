@@ -278,12 +278,12 @@ export class Token extends TokenFigure implements TokenStageObject {
   protected override _onClickLeft2(event: InteractionEvent): unknown {
     const { actor } = this;
     if (!actor) return super._onClickLeft2(event);
-    void actor.sheet?.render({ force: true, token: this.document });
+    void actor.sheet?.render(true, { token: this.document });
     return undefined;
   }
 
   protected override _onClickRight2(_event: InteractionEvent): unknown {
-    if (this.isOwner && game.user.can("TOKEN_CONFIGURE")) void this.document.sheet?.render({ force: true });
+    if (this.isOwner && game.user.can("TOKEN_CONFIGURE")) void this.document.sheet?.render(true);
     else this.setTarget(!this.isTargeted, { releaseOthers: true });
     return undefined;
   }

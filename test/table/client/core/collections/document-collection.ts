@@ -9,7 +9,7 @@ import { game } from "../globals.ts";
 import { Hooks } from "../hooks.ts";
 
 interface RenderedApplication {
-  render(options?: object): unknown;
+  render(force: boolean, options?: object): unknown;
 }
 
 export interface SearchOptions {
@@ -120,7 +120,7 @@ export class DocumentCollection<D extends ClientDocument = ClientDocument> exten
 
   /** Renders the applications of this collection. */
   render(force = false, options: AnyObject = {}): void {
-    for (const app of this.apps) app.render({ force, ...options });
+    for (const app of this.apps) app.render(force, { ...options });
   }
 
   /** Called after documents of this collection were created, updated or deleted. */

@@ -1,3 +1,4 @@
+import { AsyncFunction } from "../../../common/utils/functions.ts";
 import { REGION_EVENTS } from "../../../common/constants.ts";
 import {
   BooleanField,
@@ -51,11 +52,7 @@ export class ModifyMovementCostRegionBehaviorType extends RegionBehaviorType {
   }
 }
 
-type AsyncFunctionConstructor = new (...args: string[]) => (...args: unknown[]) => Promise<unknown>;
-
-const AsyncFunction = (async () => Promise.resolve()).constructor as unknown as AsyncFunctionConstructor;
-
-/** Runs a script on every client. */
+/** A script runs, on every client. */
 export class ExecuteScriptRegionBehaviorType extends RegionBehaviorType {
   declare source: string;
 

@@ -49,7 +49,14 @@ export interface ForeignDocumentFieldOptions extends StringFieldOptions {
   idOnly?: boolean;
 }
 
-/** A reference to another document, stored as its id. */
+/** What a list of documents to choose from reads. */
+interface ListedDocument {
+  readonly id: string;
+  readonly name?: string;
+  readonly visible?: boolean;
+}
+
+/** Another document, stored by its id. */
 export class ForeignDocumentField extends DocumentIdField {
   declare model: typeof Document;
   declare idOnly: boolean;
@@ -77,9 +84,22 @@ export class ForeignDocumentField extends DocumentIdField {
     return id ?? value ?? null;
   }
 
+  /** A select of the documents that the user may see, unless there are choices (#11191, #11774). */
   override _toInput(config: FormConfig): HTMLElement {
-    const { documentName } = this.model;
-    return formPort().createDocumentTags({ single: true, type: documentName, ...config });
+    const chosen = this.toObject(config.value);
+    const value = typeof chosen === "string" ? chosen : "";
+    const offered = (config.choices ?? config.options ?? this.choices) as object | undefined;
+    if (offered) return super._toInput({ ...config, value });
+    const documents = environment.collection(this.model.documentName) as Iterable<ListedDocument> | undefined;
+    const options = [...(documents ?? [])]
+      .filter(({ visible }) => visible !== false)
+      .map(({ id, name }) => ({ value: id, label: name ?? id }));
+    return formPort().createSelectInput({
+      blank: this.required && !this.nullable ? false : "",
+      ...config,
+      value,
+      options,
+    });
   }
 }
 
@@ -139,17 +159,17 @@ export class DocumentUUIDField extends StringField {
 
 /** The sub-type of a document. */
 export class DocumentTypeField extends StringField {
+  readonly #documentName: string;
+
   constructor(documentClass: typeof Document, options: StringFieldOptions = {}, context: DataFieldContext = {}) {
-    const choices = (): string[] => documentClass.TYPES;
-    super(
-      {
-        choices,
-        validationError: `is not a valid type for the ${documentClass.documentName} Document class`,
-        ...options,
-      },
-      context,
-    );
-    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => documentClass.TYPES[0];
+    // Some packages make a record of the types.
+    const choices = (): string[] => {
+      const types: string[] | Record<string, unknown> = documentClass.TYPES;
+      return Array.isArray(types) ? types : Object.keys(types);
+    };
+    super({ choices, ...options }, context);
+    this.#documentName = documentClass.documentName;
+    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => choices()[0];
   }
 
   static override get _defaults(): StringFieldOptions {
@@ -157,12 +177,13 @@ export class DocumentTypeField extends StringField {
   }
 
   protected override _validateType(value: unknown, options: FieldValidationOptions): ValidationResult {
-    if (typeof value !== "string" || value === "") return false;
     const { choices } = this;
-    const known = typeof choices === "function" ? (choices() as readonly string[]) : [];
-    // The type of an inactive module (with a dot after its id) stays valid, but no change may set it.
-    if (known.includes(value) || (value.includes(".") && !options.partial)) return undefined;
-    return false;
+    const known = typeof choices === "function" ? (choices() as readonly unknown[]) : [];
+    if (known.includes(value)) return;
+    // The server keeps what is of a module that is not active at present (a module's types carry its id).
+    const isKept = environment.user() === null && !options.partial && typeof value === "string" && value.includes(".");
+    if (isKept) return;
+    throw new Error(`"${String(value)}" is not a valid type for the ${this.#documentName} Document class`); // C166
   }
 }
 

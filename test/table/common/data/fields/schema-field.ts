@@ -126,11 +126,16 @@ export class SchemaField extends DataField {
     const current = isPlainObject(options.current) ? options.current : {};
     for (const [key, value] of Object.entries(data)) {
       if (isDeletion(key)) continue;
+      const field = this.fields[operand(key)] as DataField;
+      // Without recursion a key that is named and has no value is cleared. C164
+      if (value === undefined && options.replace) {
+        data[key] = field.clean(undefined, { source: options.source });
+        continue;
+      }
       if (value === undefined) {
         delete data[key];
         continue;
       }
-      const field = this.fields[operand(key)] as DataField;
       if (isReplacement(key)) data[key] = field.clean(value, { source: options.source });
       else data[key] = field.clean(value, { ...options, current: current[key] });
     }

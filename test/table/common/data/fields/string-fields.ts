@@ -1,3 +1,4 @@
+import { AsyncFunction } from "../../utils/functions.ts";
 import type { DataModel } from "../../abstract/data-model.ts";
 import { FILE_CATEGORIES, type FileCategory } from "../../constants/files.ts";
 import { Color } from "../../utils/color.ts";
@@ -161,7 +162,7 @@ export class JSONField extends StringField {
   }
 }
 
-function isJSON(text: string): boolean {
+export function isJSON(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -175,9 +176,7 @@ export interface JavaScriptFieldOptions extends StringFieldOptions {
   async?: boolean;
 }
 
-const AsyncFunction = (async () => {}).constructor as new (...args: string[]) => unknown;
-
-/** The body of a function, checked for syntax errors. */
+/** The body of a function, which must be free of syntax errors. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 

@@ -1,3 +1,4 @@
+import { isFirstVersion } from "../../../documents/document-sheets.ts";
 import type { JournalEntryPage } from "../../../documents/journal-entry-page.ts";
 import type { JournalEntry } from "../../../documents/journal-entry.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../../common/constants.ts";
@@ -116,7 +117,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const known = this.#views.get(id);
     const found = this.entry.pages.get(id) as JournalEntryPage | undefined;
     const cls = found?._getSheetClass() as (new (options: object) => ViewSheet) | null | undefined;
-    if (!found || !cls) return undefined;
+    if (!found || !cls || isFirstVersion(cls)) return undefined; // those have windows, and nothing to stand in an entry
     if (known instanceof cls && known.document === (found as unknown)) return known;
     const sheet = new cls({ document: found, mode: "view" });
     this.#views.set(id, sheet);
@@ -249,7 +250,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   static #onEditPage(this: JournalEntrySheet, _event: PointerEvent, target: HTMLElement): void {
     const id = target.closest<HTMLElement>("[data-page-id]")?.dataset.pageId ?? "";
     const page = this.entry.pages.get(id) as JournalEntryPage | undefined;
-    void page?.sheet?.render({ force: true });
+    void page?.sheet?.render(true);
   }
 
   static #onGoToHeading(this: JournalEntrySheet, _event: PointerEvent, target: HTMLElement): void {

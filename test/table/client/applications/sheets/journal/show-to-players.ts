@@ -2,6 +2,7 @@ import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../../common/constants.ts";
 import type { Document } from "../../../../common/abstract/document.ts";
 import { escapeHTML } from "../../../../common/utils/text.ts";
 import { Journal } from "../../../core/collections/journal.ts";
+import { makeSheet } from "../../../documents/document-sheets.ts";
 import type { JournalEntry } from "../../../documents/journal-entry.ts";
 import { DialogV2 } from "../../api/dialog.ts";
 import type { ApplicationOptions } from "../../api/configuration.ts";
@@ -38,10 +39,9 @@ export async function showToPlayers(shown: Document): Promise<unknown> {
 /** Opens an entry that another user shows; by force even for those who may not open it themselves. */
 export function showEntry(entry: JournalEntry, { force, ...options }: Record<string, unknown>): void {
   if (!force || entry.visible) {
-    void entry.sheet?.render({ force: true, ...options });
+    void entry.sheet?.render(true, options);
     return;
   }
-  const cls = entry._getSheetClass() as (new (options: object) => { render(options: object): unknown }) | null;
-  const sheet = cls && new cls({ document: entry, viewPermission: DOCUMENT_OWNERSHIP_LEVELS.NONE });
-  sheet?.render({ force: true, ...options });
+  const cls = entry._getSheetClass();
+  if (cls) makeSheet(cls, entry, { viewPermission: DOCUMENT_OWNERSHIP_LEVELS.NONE }).render(true, options);
 }

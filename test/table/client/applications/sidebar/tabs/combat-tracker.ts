@@ -208,7 +208,7 @@ export class CombatTracker extends AbstractSidebarTab {
     element.addEventListener("dblclick", (event) => {
       const target = row(event);
       if (target && !(event.target as HTMLElement).closest("button, input"))
-        this.#combatantOf(target)?.actor?.sheet?.render({ force: true });
+        this.#combatantOf(target)?.actor?.sheet?.render(true);
     });
     element.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
@@ -271,7 +271,7 @@ export class CombatTracker extends AbstractSidebarTab {
         name: "COMBAT.CombatantUpdate",
         icon: '<i class="fa-solid fa-pen-to-square"></i>',
         condition: isGM,
-        callback: run((combatant) => combatant.sheet?.render({ force: true })),
+        callback: run((combatant) => combatant.sheet?.render(true)),
       },
       {
         name: "COMBAT.CombatantClear",

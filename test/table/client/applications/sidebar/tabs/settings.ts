@@ -44,7 +44,7 @@ export class Settings extends AbstractSidebarTab {
         void new ModuleManagement().render({ force: true });
         break;
       case "players":
-        game.users.get(game.userId ?? "")?.sheet?.render({ force: true });
+        game.users.get(game.userId ?? "")?.sheet?.render(true);
         break;
       case "logout":
         game.logOut();

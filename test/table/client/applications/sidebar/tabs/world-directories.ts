@@ -90,7 +90,7 @@ export class SceneDirectory extends DocumentDirectory {
         name: "SCENE.Configure",
         icon: '<i class="fa-solid fa-gear"></i>',
         condition: isGM,
-        callback: this._withEntry<Scene>((scene) => scene.sheet?.render({ force: true })),
+        callback: this._withEntry<Scene>((scene) => scene.sheet?.render(true)),
       },
       {
         name: "SCENE.ToggleNav",

@@ -1,0 +1,16 @@
+interface IconOptions {
+  style?: "solid" | "regular" | "duotone";
+  classes?: string[];
+  fixedWidth?: boolean;
+}
+
+/** An icon of Font Awesome by the name of its glyph: "user". */
+export function createFontAwesomeIcon(
+  glyph: string,
+  { style = "solid", classes = [], fixedWidth = false }: IconOptions = {},
+): HTMLElement {
+  const icon = document.createElement("i");
+  icon.classList.add(`fa-${style}`, `fa-${glyph}`, ...(fixedWidth ? ["fa-fw"] : []), ...classes);
+  icon.inert = true;
+  return icon;
+}

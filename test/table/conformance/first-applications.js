@@ -1,0 +1,860 @@
+/**
+ * The applications of the first version (`foundry.appv1`, until 16), as its API pages and guides have them: windows, forms,
+ * sheets and dialogs whose content comes from a template and goes to listeners in jQuery objects.
+ */
+import { ask, player } from "./other-client.js";
+import { pause, until } from "./waiting.js";
+
+const shownWithin = (app, message = "not shown") => until(() => app.rendered && app.element[0]?.isConnected, message);
+const isOpen = (app) => app.element.length > 0;
+
+/** Fills a template that the batch brings with it. */
+function template(name, text) {
+  const path = `conformance/${name}.hbs`;
+  Handlebars.registerPartial(path, Handlebars.compile(text));
+  return path;
+}
+
+const SHEET = `<form class="{{cssClass}}" autocomplete="off"><input name="name" value="{{data.name}}">
+  <input name="system.speed" type="number" value="{{data.system.speed}}">
+  <ol class="item-list">{{#each items as |item|}}<li class="item" data-item-id="{{item._id}}">{{item.name}}</li>{{/each}}</ol>
+  </form>`;
+
+/** A sheet of an actor as guides write it. */
+function actorSheetClass() {
+  return class ConformanceFirstSheet extends foundry.appv1.sheets.ActorSheet {
+    static get defaultOptions() {
+      return foundry.utils.mergeObject(super.defaultOptions, {
+        classes: ["conformance", "sheet", "actor"],
+        template: template("first-sheet", SHEET),
+        width: 420,
+        height: 380,
+      });
+    }
+    renders = 0;
+    activateListeners(html) {
+      super.activateListeners(html);
+      this.renders++;
+    }
+  };
+}
+
+/** On a player's client: opens a sheet of the first version on a document, and tells what comes of it. */
+async function openFirstSheet({ uuid }) {
+  const actor = await fromUuid(uuid);
+  const sheet = new (actorSheetClass())(actor);
+  sheet.render(true);
+  await pause(400);
+  try {
+    const { limited, owner, editable, cssClass } = await sheet.getData();
+    const field = sheet.element.find('[name="name"]')[0];
+    return {
+      ...{ rendered: sheet.rendered, limited, owner, editable, cssClass, disabled: field?.disabled ?? null },
+      buttons: sheet.element
+        .find(".header-button")
+        .get()
+        .map(({ className }) => className),
+    };
+  } finally {
+    await sheet.close({ submit: false });
+  }
+}
+
+function windowTests({ describe, it, assert, before, afterEach }) {
+  const { Application } = foundry.appv1.api;
+  let Ledger, Book;
+  let app = null;
+
+  before(() => {
+    const path = template(
+      "first-ledger",
+      `<nav class="tabs"><a class="item" data-tab="one">1</a><a class="item" data-tab="two">2</a></nav>
+       <section class="body"><div class="tab" data-tab="one"><ul class="long">{{#each rows}}<li>{{this}}</li>{{/each}}</ul></div>
+       <div class="tab" data-tab="two"><input class="query" name="query"><output>{{told}}</output></div></section>`,
+    );
+    Ledger = class ConformanceLedger extends Application {
+      static get defaultOptions() {
+        return foundry.utils.mergeObject(super.defaultOptions, {
+          id: "conformance-ledger",
+          classes: ["conformance-ledger"],
+          title: "Ledger",
+          template: path,
+          width: 400,
+          height: 300,
+          resizable: true,
+          scrollY: [".long"],
+          tabs: [{ navSelector: ".tabs", contentSelector: ".body", initial: "one" }],
+          filters: [{ inputSelector: ".query", contentSelector: ".body" }],
+        });
+      }
+      told = "first";
+      listened = [];
+      searched = [];
+      getData(options) {
+        return { told: this.told, options, rows: Array.from({ length: 60 }, (_, index) => index) };
+      }
+      activateListeners(html) {
+        super.activateListeners(html);
+        this.listened.push(html);
+        html.find(".long").css({ height: "100px", overflow: "auto", display: "block" });
+      }
+      _onSearchFilter(_event, query) {
+        this.searched.push(query);
+      }
+    };
+    Book = class ConformanceBook extends Ledger {};
+  });
+  afterEach(async () => {
+    await app?.close();
+    app = null;
+  });
+  const open = async (cls = Ledger, options = {}) => {
+    app = new cls(options);
+    app.render(true);
+    await shownWithin(app);
+    return app;
+  };
+
+  describe("windows", () => {
+    it("C150 the framework is deprecated since 13, until 16", () => {
+      const { mode } = CONFIG.compatibility;
+      CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;
+      try {
+        assert.throws(() => new Ledger(), /V1 Application[^]*since Version 13[^]*Version 16/);
+      } finally {
+        CONFIG.compatibility.mode = mode;
+      }
+    });
+
+    it("C150 options are those of the class, with those that are given over them", () => {
+      app = new Ledger({ title: "Other", classes: ["mine"] });
+      assert.equal(app.options.width, 400);
+      assert.equal(app.title, "Other");
+      assert.deepEqual(app.options.classes, ["mine"]);
+      assert.isTrue(app.popOut);
+      assert.equal(app.template, "conformance/first-ledger.hbs");
+      assert.isAbove(new Ledger().appId, app.appId);
+      assert.equal(new Application().id, `app-${new Application().appId - 1}`);
+    });
+
+    it("C150 render answers the application at once, which then stands in the page and in ui.windows", async () => {
+      app = new Ledger();
+      assert.isFalse(app.rendered);
+      assert.strictEqual(app.render(true), app);
+      await shownWithin(app);
+      assert.equal(app._state, Application.RENDER_STATES.RENDERED);
+      assert.strictEqual(ui.windows[app.appId], app);
+      assert.isString(app.element.jquery);
+      assert.strictEqual(app.element[0], document.getElementById("conformance-ledger"));
+    });
+
+    it("C150 the window has the known markup", async () => {
+      await open();
+      const [element] = app.element;
+      assert.isTrue(element.matches(".app.window-app.conformance-ledger"));
+      assert.equal(element.dataset.appid, String(app.appId));
+      assert.include(element.querySelector("header.window-header > .window-title").textContent, "Ledger");
+      assert.isNotNull(element.querySelector("header.window-header a.header-button.close"));
+      assert.isNotNull(element.querySelector("section.window-content > section.body"));
+      assert.isNotNull(element.querySelector(".window-resizable-handle"));
+      assert.isTrue(element.classList.contains("theme-light")); // #11651
+    });
+
+    it("C150 an application that is not open is not rendered unless it is forced to be", async () => {
+      app = new Ledger();
+      app.render();
+      app.render(false);
+      await pause(100);
+      assert.isFalse(app.rendered);
+      assert.equal(app.listened.length, 0);
+    });
+
+    it("C150 rendered again it keeps its window and its place; its content is new, and so handed to the listeners", async () => {
+      await open();
+      const [element] = app.element;
+      app.setPosition({ left: 120, top: 90, width: 380, height: 260 });
+      app.told = "second";
+      app.render();
+      await until(() => app.element.find("output").text() === "second", "not rendered again");
+      await until(() => app.rendered, "still rendering");
+      assert.strictEqual(app.element[0], element);
+      assert.equal(document.querySelectorAll("#conformance-ledger").length, 1);
+      assert.include(app.position, { left: 120, top: 90, width: 380, height: 260 });
+      assert.equal(app.listened.length, 2);
+      assert.isTrue(element.contains(app.listened[1][0]));
+      assert.isFalse(element.contains(app.listened[0][0]));
+    });
+
+    it("C150 the scroll position and the tab stay", async () => {
+      await open();
+      app.element.find(".long")[0].scrollTop = 150;
+      app.render();
+      await until(() => app.listened.length === 2 && app.rendered, "not rendered again");
+      assert.equal(app.element.find(".long")[0].scrollTop, 150);
+      app.element.find('.tabs [data-tab="two"]')[0].click();
+      app.render();
+      await until(() => app.listened.length === 3 && app.rendered, "not rendered again");
+      assert.isTrue(app.element.find('.tab[data-tab="two"]').hasClass("active"));
+      app.activateTab("one");
+      assert.isTrue(app.element.find('.tab[data-tab="one"]').hasClass("active"));
+    });
+
+    it("C150 a filter of the options calls _onSearchFilter", async () => {
+      await open();
+      const [input] = app.element.find(".query");
+      input.value = "sword";
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      await until(() => app.searched.includes("sword"), "not searched");
+    });
+
+    it("C150 setPosition moves and sizes, and answers the position", async () => {
+      await open();
+      const position = app.setPosition({ left: 50, top: 60 });
+      assert.include(position, { left: 50, top: 60, width: 400, height: 300 });
+      const { left, top, width } = app.element[0].getBoundingClientRect();
+      assert.deepEqual([left, top, width], [50, 60, 400]);
+    });
+
+    it("C150 a window is minimized and maximized, and brought to the top", async () => {
+      await open();
+      await app.minimize();
+      assert.isTrue(app.element.hasClass("minimized"));
+      assert.isTrue(app._minimized);
+      await app.maximize();
+      assert.isFalse(app.element.hasClass("minimized"));
+      assert.equal(app.element[0].offsetHeight, 300);
+      const other = new Application({ template: template("first-empty", "<p></p>") });
+      other.render(true);
+      await shownWithin(other);
+      app.bringToTop();
+      const depth = ({ element }) => Number(element[0].style.zIndex);
+      assert.isAbove(depth(app), depth(other));
+      await other.close();
+    });
+
+    it("C150 without popOut there is no window, only the content", async () => {
+      const inner = template("first-inner", '<aside id="conformance-inner">{{told}}</aside>');
+      await open(Ledger, { popOut: false, template: inner, id: "conformance-inner" });
+      assert.equal(app.element.prop("tagName"), "ASIDE");
+      assert.notProperty(ui.windows, app.appId);
+      app.told = "again";
+      app.render();
+      await until(() => app.element.text() === "again", "not rendered again");
+      assert.equal(document.querySelectorAll("#conformance-inner").length, 1);
+    });
+
+    it("C150 a template that fails to be filled is an error, and does not come back by itself", async () => {
+      const errors = [];
+      const hook = Hooks.on("error", (location) => errors.push(location));
+      class Failing extends Ledger {
+        getData() {
+          throw new Error("conformance: this failure is wanted");
+        }
+      }
+      app = new Failing();
+      app.render(true);
+      await until(() => app._state === Application.RENDER_STATES.ERROR, "no error");
+      Hooks.off("error", hook);
+      assert.isNotEmpty(errors);
+      app.getData = () => ({});
+      app.render(false);
+      await pause(100);
+      assert.isFalse(app.rendered); // #10354
+    });
+  });
+
+  describe("hooks of windows", () => {
+    const noting = async (hooks, run) => {
+      const calls = [];
+      const ids = hooks.map((hook) => [hook, Hooks.on(hook, (...args) => void calls.push([hook, ...args]))]);
+      try {
+        await run();
+      } finally {
+        for (const [hook, id] of ids) Hooks.off(hook, id);
+      }
+      return calls.filter(([, called]) => called === app);
+    };
+    const CLASSES = ["ConformanceBook", "ConformanceLedger", "Application"];
+
+    it("C151 render is told for every class: of the window first, of its content after", async () => {
+      const names = CLASSES.map((name) => `render${name}`);
+      const calls = await noting(names, async () => {
+        await open(Book);
+        app.render();
+        await until(() => app.listened.length === 2 && app.rendered, "not rendered again");
+      });
+      const [element] = app.element;
+      assert.deepEqual(
+        calls.map(([hook]) => hook),
+        [...names, ...names],
+      );
+      for (const [, , html, data] of calls) {
+        assert.isString(html.jquery);
+        assert.equal(data.told, "first");
+      }
+      assert.strictEqual(calls[0][2][0], element);
+      assert.notStrictEqual(calls[3][2][0], element); // #3088
+      assert.isTrue(element.contains(calls[3][2][0]));
+    });
+
+    it("C151 close is told for every class, with the element", async () => {
+      await open(Book);
+      const [element] = app.element;
+      const names = CLASSES.map((name) => `close${name}`);
+      const calls = await noting(names, () => app.close());
+      assert.deepEqual(
+        calls.map(([hook]) => hook),
+        names,
+      );
+      assert.strictEqual(calls[0][2][0], element);
+      await until(() => !element.isConnected, "still in the page");
+      assert.equal(app.element.length, 0);
+      assert.equal(app._state, Application.RENDER_STATES.CLOSED);
+      assert.notProperty(ui.windows, app.appId);
+    });
+
+    it("C151 packages add buttons to the header", async () => {
+      let pressed = null;
+      const calls = await noting(["getApplicationHeaderButtons"], async () => {
+        const id = Hooks.on("getConformanceLedgerHeaderButtons", (_app, buttons) => {
+          buttons.unshift({
+            ...{ label: "Press", class: "conformance-press", icon: "fas fa-hand" },
+            onclick: (event) => (pressed = event),
+          });
+        });
+        await open(Book);
+        Hooks.off("getConformanceLedgerHeaderButtons", id);
+      });
+      assert.equal(calls.length, 1);
+      const buttons = app.element.find(".window-header .header-button").get();
+      assert.isTrue(buttons[0].classList.contains("conformance-press"));
+      assert.isTrue(buttons.at(-1).classList.contains("close"));
+      buttons[0].click();
+      assert.instanceOf(pressed, Event);
+      buttons.at(-1).click();
+      await until(() => !isOpen(app), "not closed");
+    });
+  });
+}
+
+function formTests({ describe, it, assert, before, afterEach }) {
+  const { FormApplication } = foundry.appv1.api;
+  let Form;
+  let app = null;
+
+  before(() => {
+    const path = template(
+      "first-form",
+      `<form><input name="name" value="{{object.name}}"><input name="count" type="number" value="{{object.count}}">
+       <input name="brave" type="checkbox" {{checked object.brave}}><input name="late" autofocus>
+       <input name="size" type="range" min="1" max="9" value="3"><span class="range-value">3</span>
+       {{editor object.text target="text" button=true editable=true}}
+       <button type="submit">Save</button></form>`,
+    );
+    Form = class ConformanceForm extends FormApplication {
+      static get defaultOptions() {
+        return foundry.utils.mergeObject(super.defaultOptions, { title: "Form", template: path, width: 360 });
+      }
+      submitted = [];
+      async _updateObject(event, formData) {
+        this.submitted.push(formData);
+        foundry.utils.mergeObject(this.object, foundry.utils.expandObject(formData));
+      }
+    };
+  });
+  afterEach(async () => {
+    await app?.close({ submit: false });
+    app = null;
+  });
+  const open = async (options = {}, object = { name: "Ann", count: 2, brave: true, text: "<p>Old</p>" }) => {
+    app = new Form(object, options);
+    app.render(true);
+    await shownWithin(app);
+    return app;
+  };
+  const field = (name) => app.element.find(`[name="${name}"]`)[0];
+  const change = (name, value) => {
+    field(name).value = value;
+    field(name).dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
+  describe("forms", () => {
+    it("C152 a form is submitted to _updateObject, with typed values, and closes", async () => {
+      await open();
+      assert.deepEqual(Object.keys(await app.getData()).sort(), ["object", "options", "title"]);
+      assert.strictEqual(app.form, app.element.find("form")[0]);
+      field("count").value = "5";
+      app.element.find('[type="submit"]')[0].click();
+      await until(() => !isOpen(app), "not closed");
+      assert.equal(app.submitted.length, 1);
+      assert.deepInclude(app.submitted[0], { name: "Ann", count: 5, brave: true });
+    });
+
+    it("C152 closeOnSubmit: false keeps it open; submit takes updateData", async () => {
+      await open({ closeOnSubmit: false });
+      assert.strictEqual(await app.submit({ updateData: { name: "Ben" } }), app);
+      assert.isTrue(app.rendered);
+      assert.equal(app.submitted[0].name, "Ben");
+    });
+
+    it("C152 a change is submitted only with submitOnChange", async () => {
+      await open({ closeOnSubmit: false });
+      change("name", "Silent");
+      await pause(100);
+      assert.isEmpty(app.submitted);
+      await app.close({ submit: false });
+      await open({ closeOnSubmit: false, submitOnChange: true });
+      change("name", "Told");
+      await until(() => app.submitted.length === 1, "not submitted");
+      assert.equal(app.object.name, "Told");
+    });
+
+    it("C152 closing submits with submitOnClose, unless it is told not to", async () => {
+      await open({ submitOnClose: true });
+      field("name").value = "Last";
+      await app.close();
+      assert.equal(app.object.name, "Last");
+      await open({ submitOnClose: true });
+      field("name").value = "Never";
+      await app.close({ submit: false });
+      assert.isEmpty(app.submitted);
+    });
+
+    it("C152 the focus stays in the field of the same name when it is rendered again", async () => {
+      await open();
+      field("count").focus();
+      const former = field("count");
+      app.render();
+      await until(() => field("count") !== former && app.rendered, "not rendered again");
+      assert.strictEqual(document.activeElement, field("count"));
+    });
+
+    it("C152 a field with autofocus has the focus first", async () => {
+      await open();
+      await until(() => document.activeElement === field("late"), "no focus"); // #6819
+    });
+
+    it("C152 what may not be edited is disabled, and not submitted", async () => {
+      await open({ editable: false, submitOnChange: true });
+      assert.isFalse(app.isEditable);
+      assert.isTrue(field("name").disabled);
+      change("name", "Forced");
+      await app.submit();
+      assert.isEmpty(app.submitted);
+      assert.isTrue(isOpen(app));
+    });
+
+    it("C152 an error in _updateObject keeps the form open", async () => {
+      await open();
+      app._updateObject = () => {
+        throw new Error("conformance: this failure is wanted");
+      };
+      await app.submit().catch(() => null);
+      assert.isTrue(isOpen(app));
+      delete app._updateObject;
+      await app.submit();
+      assert.equal(app.submitted.length, 1);
+    });
+
+    it("C152 a slider tells its value beside it", async () => {
+      await open();
+      change("size", "7");
+      await until(() => app.element.find(".range-value").text() === "7", "not told");
+    });
+
+    it("C152 an editor of the helper opens by its button, and what it holds is saved under its field", async () => {
+      await open({ closeOnSubmit: false });
+      assert.property(app.editors, "text");
+      assert.isFalse(app.editors.text.active);
+      assert.notProperty(app._getSubmitData(), "text");
+      app.element.find(".editor-edit")[0].click();
+      await until(() => app.editors.text.active, "not opened");
+      const writing = await until(() => app.element.find('.editor [contenteditable="true"]')[0], "nothing to write in");
+      writing.innerHTML = "<p>New</p>";
+      await app.saveEditor("text");
+      assert.equal(app.submitted.at(-1).text, "<p>New</p>");
+    });
+  });
+}
+
+function sheetTests({ describe, it, assert, before, after, afterEach }) {
+  const { Actors } = foundry.documents.collections;
+  const { ActorSheet, ItemSheet } = foundry.appv1.sheets;
+  const { DocumentSheet } = foundry.appv1.api;
+  const type = Actor.TYPES.find((candidate) => candidate !== "base");
+  const itemType = Item.TYPES.find((candidate) => candidate !== "base");
+  let Sheet, actor;
+  let app = null;
+
+  before(async () => {
+    Sheet = actorSheetClass();
+    Actors.registerSheet("conformance", Sheet, { types: [type], makeDefault: true, label: "First" });
+    actor = await Actor.create({ name: "Conformance first", type });
+  });
+  after(async () => {
+    await actor?.delete();
+    Actors.unregisterSheet("conformance", Sheet, { types: [type] });
+  });
+  afterEach(async () => {
+    await app?.close({ submit: false });
+    app = null;
+    await actor.deleteEmbeddedDocuments("Item", [], { deleteAll: true });
+  });
+  const open = async (document = actor) => {
+    app = document.sheet;
+    app.render(true);
+    await shownWithin(app);
+    return app;
+  };
+  const field = (name) => app.element.find(`[name="${name}"]`)[0];
+
+  describe("sheets", () => {
+    it("C153 a registered class makes the sheet of a document", async () => {
+      await open();
+      assert.instanceOf(app, Sheet);
+      assert.instanceOf(app, DocumentSheet);
+      assert.strictEqual(app.document, actor);
+      assert.strictEqual(app.object, actor);
+      assert.strictEqual(app.actor, actor);
+      assert.isNull(app.token);
+      assert.include(app.title, actor.name);
+      assert.include(Object.values(actor.apps), app);
+      assert.isTrue(app.element.is(".sheet.actor"));
+    });
+
+    it("C153 getData tells of the document and of what the user may do", async () => {
+      await actor.createEmbeddedDocuments("Item", [{ name: "Rope", type: itemType }]);
+      await open();
+      const context = await app.getData();
+      assert.strictEqual(context.document, actor);
+      assert.strictEqual(context.actor, actor);
+      assert.equal(context.data.name, actor.name);
+      assert.notStrictEqual(context.data, actor);
+      assert.equal(context.cssClass, "editable");
+      assert.include(context, { editable: true, owner: true, limited: false });
+      assert.strictEqual(context.options, app.options);
+      assert.deepEqual(
+        context.items.map(({ name }) => name),
+        ["Rope"],
+      );
+      assert.isTrue(app.element.find("form").hasClass("editable"));
+    });
+
+    it("C153 an update of the document renders it again, unless it says render: false", async () => {
+      await open();
+      const { renders } = app;
+      await actor.update({ name: "Conformance renamed" });
+      await until(() => field("name").value === "Conformance renamed", "not rendered again");
+      await until(() => app.rendered, "still rendering");
+      assert.equal(app.renders, renders + 1);
+      assert.include(app.element.find(".window-title").text(), "Conformance renamed");
+      await actor.update({ name: "Conformance unseen" }, { render: false });
+      await pause(100);
+      assert.equal(app.renders, renders + 1);
+      app.render();
+      await until(() => field("name").value === "Conformance unseen", "not rendered again");
+    });
+
+    it("C153 a change in the form updates the document, and the sheet stays", async () => {
+      await open();
+      field("system.speed").value = "44";
+      field("system.speed").dispatchEvent(new Event("change", { bubbles: true }));
+      await until(() => actor.system.speed === 44, "not updated");
+      assert.isTrue(isOpen(app));
+    });
+
+    it("C153 closing a sheet of an actor saves what was typed", async () => {
+      await open();
+      field("name").value = "Conformance typed";
+      await app.close();
+      assert.equal(actor.name, "Conformance typed");
+      assert.notInclude(Object.values(actor.apps), app);
+    });
+
+    it("C153 what a sheet overrides of render is called with a boolean and options", async () => {
+      const calls = [];
+      class Noted extends Sheet {
+        render(force = false, options = {}) {
+          calls.push([force, options]);
+          return super.render(force, options);
+        }
+      }
+      app = new Noted(actor);
+      app.render(true);
+      await shownWithin(app);
+      await actor.update({ name: "Conformance noted" });
+      await until(() => calls.length > 1, "not rendered again");
+      assert.isFalse(calls[1][0]);
+      assert.isObject(calls[1][1]);
+    });
+
+    it("C153 a sheet closes with its document, and has the hooks of its classes", async () => {
+      const other = await Actor.create({ name: "Conformance gone", type });
+      const hooks = [];
+      const ids = ["renderActorSheet", "renderDocumentSheet", "renderFormApplication", "closeActorSheet"].map(
+        (hook) => [hook, Hooks.on(hook, (sheet) => void (sheet.document === other && hooks.push(hook)))],
+      );
+      await open(other);
+      await other.delete();
+      await until(() => !isOpen(app), "not closed");
+      for (const [hook, id] of ids) Hooks.off(hook, id);
+      assert.deepEqual(
+        hooks,
+        ids.map(([hook]) => hook),
+      );
+    });
+
+    it("C153 the sheet of an item knows the item and the actor that has it", async () => {
+      const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Lamp", type: itemType }]);
+      class Plain extends ItemSheet {
+        get template() {
+          return template("first-item", '<form class="{{cssClass}}"><input name="name" value="{{item.name}}"></form>');
+        }
+      }
+      app = new Plain(item);
+      app.render(true);
+      await shownWithin(app);
+      assert.strictEqual(app.item, item);
+      assert.strictEqual(app.actor, actor);
+      assert.strictEqual((await app.getData()).item, item);
+      field("name").value = "Lantern";
+      field("name").dispatchEvent(new Event("change", { bubbles: true }));
+      await until(() => item.name === "Lantern", "not updated");
+    });
+
+    it("C153 the window's header has a button for the choice of sheets", async () => {
+      await open();
+      assert.equal(app.element.find(".header-button.configure-sheet").length, 1);
+    });
+  });
+
+  describe("the core's own", () => {
+    it("C154 are what actors and items fall back on in 13, and can be taken out", () => {
+      const ids = (documentName, subType) => Object.keys(CONFIG[documentName].sheetClasses[subType] ?? {});
+      if (game.release.generation < 14) {
+        Actors.registerSheet("core", ActorSheet, { types: [type] });
+        assert.include(ids("Actor", type), "core.ActorSheet");
+      }
+      Actors.unregisterSheet("core", ActorSheet);
+      assert.notInclude(ids("Actor", type), "core.ActorSheet");
+    });
+  });
+
+  describe("who may see them", () => {
+    it("C155 a limited viewer is shown a locked sheet, of what they may see; others none", async function () {
+      if (!player()) this.skip();
+      const { NONE, LIMITED } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+      await actor.update({ ownership: { [player().id]: LIMITED } });
+      const limited = await ask("openFirstSheet", { uuid: actor.uuid });
+      assert.include(limited, { rendered: true, limited: true, owner: false, editable: false, cssClass: "locked" });
+      assert.isTrue(limited.disabled);
+      assert.isEmpty(limited.buttons.filter((name) => name.includes("configure-sheet")));
+      await actor.update({ ownership: { [player().id]: NONE } });
+      const refused = await ask("openFirstSheet", { uuid: actor.uuid });
+      assert.isFalse(refused.rendered);
+    });
+  });
+
+  describe("drag and drop", () => {
+    const fire = (target, kind, dataTransfer) =>
+      target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+
+    it("C156 an item is dragged from one sheet onto another, which copies it", async () => {
+      const other = await Actor.create({ name: "Conformance other", type });
+      const [item] = await other.createEmbeddedDocuments("Item", [{ name: "Torch", type: itemType }]);
+      const from = other.sheet;
+      try {
+        from.render(true);
+        await shownWithin(from);
+        await open();
+        const [row] = from.element.find(`[data-item-id="${item.id}"]`);
+        assert.isTrue(row.draggable);
+        const dataTransfer = new DataTransfer();
+        fire(row, "dragstart", dataTransfer);
+        assert.equal(JSON.parse(dataTransfer.getData("text/plain")).uuid, item.uuid);
+        fire(app.element.find(".item-list")[0], "drop", dataTransfer);
+        await until(() => actor.items.size === 1, "nothing was dropped");
+        assert.equal(actor.items.contents[0].name, "Torch");
+        assert.equal(other.items.size, 1);
+        await until(() => app.element.find(".item").length === 1, "the item is not shown");
+      } finally {
+        await from.close({ submit: false });
+        await other.delete();
+      }
+    });
+
+    it("C156 an item of the actor is sorted; dropActorSheetData may prevent a drop", async () => {
+      const data = ["a", "b", "c"].map((name, index) => ({ name, type: itemType, sort: (index + 1) * 100 }));
+      await actor.createEmbeddedDocuments("Item", data);
+      await open();
+      const sorted = () => actor.items.contents.sort((a, b) => a.sort - b.sort).map(({ name }) => name);
+      const [first, , last] = actor.items.contents.sort((a, b) => a.sort - b.sort);
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", JSON.stringify(last.toDragData()));
+      const target = () => app.element.find(`[data-item-id="${first.id}"]`)[0];
+      const hook = Hooks.on("dropActorSheetData", (dropped) => dropped !== actor);
+      fire(target(), "drop", dataTransfer);
+      await pause(150);
+      Hooks.off("dropActorSheetData", hook);
+      assert.deepEqual(sorted(), ["a", "b", "c"]);
+      fire(target(), "drop", dataTransfer);
+      await until(() => sorted()[0] === "c", "not sorted");
+      assert.deepEqual(sorted(), ["c", "a", "b"]);
+    });
+  });
+}
+
+function dialogTests({ describe, it, assert, afterEach }) {
+  const { Dialog } = foundry.appv1.api;
+  const dialogs = () => Object.values(ui.windows).filter((app) => app instanceof Dialog);
+  const shown = () => until(() => dialogs().find((dialog) => dialog.rendered), "no dialog was shown");
+  const press = async (key) => (await shown()).element.find(`.dialog-button.${key}`)[0].click();
+  const type = (dialog, key) =>
+    dialog.element[0].dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true, cancelable: true }));
+  afterEach(async () => {
+    for (const dialog of dialogs()) await dialog.close();
+  });
+
+  describe("dialogs", () => {
+    it("C157 a dialog shows its content and its buttons, whose callbacks get jQuery", async () => {
+      const calls = [];
+      const dialog = new Dialog({
+        title: "Conformance",
+        content: '<p>Which?</p><input name="n" value="3">',
+        buttons: {
+          one: { icon: '<i class="fas fa-check"></i>', label: "One", callback: (html) => calls.push(["one", html]) },
+          two: { label: "Two", disabled: true },
+        },
+        default: "one",
+        render: (html) => calls.push(["render", html]),
+        close: (html) => calls.push(["close", html]),
+      });
+      dialog.render(true);
+      await shownWithin(dialog);
+      assert.equal(dialog.title, "Conformance");
+      const [first, second] = dialog.element.find(".dialog-buttons button.dialog-button").get();
+      assert.equal(first.dataset.button, "one");
+      assert.isTrue(first.classList.contains("default"));
+      assert.isNotNull(first.querySelector("i.fa-check"));
+      assert.isTrue(second.disabled);
+      assert.equal(dialog.element.find(".dialog-content p").text(), "Which?");
+      first.click();
+      await until(() => !isOpen(dialog), "not closed");
+      assert.deepEqual(
+        calls.map(([name]) => name),
+        ["render", "one", "close"],
+      );
+      for (const [, html] of calls) assert.isString(html.jquery);
+      assert.equal(calls[1][1].find('[name="n"]').val(), "3");
+    });
+
+    it("C157 with jQuery: false callbacks get the element", async () => {
+      let got = null;
+      const buttons = { ok: { label: "OK", callback: (html) => (got = html) } };
+      new Dialog({ title: "", content: "<p></p>", buttons }, { jQuery: false }).render(true);
+      await press("ok");
+      assert.instanceOf(got, HTMLElement);
+    });
+
+    it("C157 a callback that fails keeps the dialog open", async () => {
+      const fail = () => {
+        throw new Error("conformance: this failure is wanted");
+      };
+      const dialog = new Dialog({ title: "", content: "", buttons: { ok: { label: "OK", callback: fail } } });
+      dialog.render(true);
+      await shownWithin(dialog);
+      try {
+        dialog.submit(dialog.data.buttons.ok);
+      } catch {
+        // Whether it throws, too, is not told.
+      }
+      await pause(100);
+      assert.isTrue(isOpen(dialog));
+    });
+
+    it("C157 Enter presses the default button, Escape closes", async () => {
+      const answer = Dialog.confirm({ title: "Enter", content: "<p>?</p>", defaultYes: false });
+      type(await shown(), "Enter");
+      assert.isFalse(await answer);
+      const dismissed = Dialog.confirm({ title: "Escape", content: "<p>?</p>" });
+      type(await shown(), "Escape");
+      assert.isNull(await dismissed);
+    });
+
+    it("C158 confirm resolves to true, to false, and to null when it is dismissed", async () => {
+      const yes = Dialog.confirm({ title: "Yes", content: "<p>?</p>" });
+      await press("yes");
+      assert.isTrue(await yes);
+      const no = Dialog.confirm({ title: "No", content: "<p>?</p>" });
+      await press("no");
+      assert.isFalse(await no);
+      const dismissed = Dialog.confirm({ title: "Dismissed", content: "<p>?</p>" });
+      await (await shown()).close();
+      assert.isNull(await dismissed);
+    });
+
+    it("C158 rejectClose rejects a dismissed one; callbacks answer instead", async () => {
+      const rejected = Dialog.confirm({ title: "Rejected", content: "", rejectClose: true }).then(
+        () => "resolved",
+        (error) => error,
+      );
+      await (await shown()).close();
+      assert.instanceOf(await rejected, Error);
+      const answered = Dialog.confirm({
+        title: "Answered",
+        content: '<input name="n" value="8">',
+        yes: (html) => html.find('[name="n"]').val(),
+      });
+      await press("yes");
+      assert.equal(await answered, "8");
+    });
+
+    it("C158 prompt resolves to what its callback gives", async () => {
+      const prompted = Dialog.prompt({
+        title: "Prompt",
+        content: '<input name="n" value="9">',
+        label: "Go",
+        callback: (html) => Number(html.find('[name="n"]').val()),
+        rejectClose: false,
+      });
+      const dialog = await shown();
+      assert.include(dialog.element.find(".dialog-button").text(), "Go");
+      await press("ok");
+      assert.equal(await prompted, 9);
+      const dismissed = Dialog.prompt({ title: "Dismissed", content: "", callback: () => 1, rejectClose: false });
+      await (await shown()).close();
+      assert.isNull(await dismissed);
+    });
+
+    it("C158 wait resolves to what the chosen button gives", async () => {
+      const buttons = { a: { label: "A", callback: () => "first" }, b: { label: "B", callback: () => "second" } };
+      const waited = Dialog.wait({ title: "Wait", content: "", buttons, default: "a" });
+      await press("b");
+      assert.equal(await waited, "second");
+      const dismissed = Dialog.wait({ title: "Closed", content: "", buttons, close: () => "closed" });
+      await (await shown()).close();
+      assert.equal(await dismissed, "closed");
+    });
+  });
+
+  describe("beside the present version", () => {
+    it("C159 Escape closes open windows of the first version", async () => {
+      const window = new foundry.appv1.api.Application({ template: template("first-empty", "<p></p>") });
+      window.render(true);
+      await shownWithin(window);
+      document.activeElement?.blur();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true }));
+      document.body.dispatchEvent(new KeyboardEvent("keyup", { key: "Escape", code: "Escape", bubbles: true }));
+      await until(() => !isOpen(window), "still open");
+    });
+  });
+}
+
+export default function register(quench) {
+  CONFIG.queries["conformance.openFirstSheet"] = openFirstSheet;
+  const options = (what) => ({ displayName: `Conformance: ${what} of the first version` });
+  quench.registerBatch("conformance.firstWindows", windowTests, options("windows"));
+  quench.registerBatch("conformance.firstForms", formTests, options("forms"));
+  quench.registerBatch("conformance.firstSheets", sheetTests, options("sheets"));
+  quench.registerBatch("conformance.firstDialogs", dialogTests, options("dialogs"));
+}
