@@ -1,48 +1,13 @@
 /** One table with the fixture system and module, a gamemaster and a player, shared by the tests of a worker. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { compilePack } from "@foundryvtt/foundryvtt-cli";
+import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { startTable } from "../server/table.ts";
 import { seedWorld } from "../server/worlds.ts";
+import { enter } from "./enter.js";
+import { install } from "./install.js";
 import { world } from "./world.js";
-
-const FIXTURES = resolve(import.meta.dirname, "../fixtures");
-
-/** What the machine says, not the page. */
-const HARMLESS = /GPU stall due to ReadPixels|GL Driver Message/;
-
-/** The fixtures are written for generation 13: in 14 they are told of what 13 has. */
-const KNOWN_IN_FOURTEEN = /Deprecated since Version 14/;
-
-async function install(data, kind, id) {
-  const folder = join(data, "Data", kind, id);
-  cpSync(join(FIXTURES, id), folder, { recursive: true });
-  for (const pack of readdirSync(join(folder, "packs-source"))) {
-    await compilePack(join(folder, "packs-source", pack), join(folder, "packs", pack), { log: false });
-  }
-}
-
-/** Opens a page, logs a user in and waits until game and canvas are ready. */
-async function enter(browser, { url, generation }, user, complaints) {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => complaints.push(`${user}: ${error.stack ?? error.message}`));
-  page.on("console", (message) => {
-    const wrong = ["error", "warning"].includes(message.type()) && !HARMLESS.test(message.text());
-    const known = generation >= 14 && KNOWN_IN_FOURTEEN.test(message.text());
-    if (wrong && !known) complaints.push(`${user}: ${message.text()}`);
-  });
-  page.on("response", (response) => {
-    if (response.status() >= 400) complaints.push(`${user}: ${response.status()} ${response.url()}`);
-  });
-  await page.goto(`${url}/join`);
-  await page.selectOption("select[name=userid]", { label: user });
-  await page.click("button[name=join]");
-  await page.waitForFunction("globalThis.game?.ready && canvas.ready", undefined, { timeout: 60_000 });
-  return page;
-}
 
 /**
  * `gm` and `ann` are the pages of the two; after every test nothing may have been complained of: no error and no warning

@@ -177,9 +177,13 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // --- Rendering -------------------------------------------------------------------------------------------
 
-  /** The element of the message in the log. */
+  /** The element of the message in the log. The data model of a sub-type may make it (#11984). */
   async renderHTML(options: MessageRenderOptions = {}): Promise<HTMLElement> {
-    return renderMessage(this, options);
+    const { system } = this as { system?: { renderHTML?(options: MessageRenderOptions): Promise<HTMLElement> } };
+    if (typeof system?.renderHTML !== "function") return renderMessage(this, options);
+    const element = await system.renderHTML(options);
+    Hooks.callAll("renderChatMessageHTML", this, element);
+    return element;
   }
 
   /** The message as plain text. */

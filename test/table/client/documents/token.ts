@@ -398,8 +398,9 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
 
   measureMovementPath(
     waypoints: readonly TokenMeasurableWaypoint[],
-    { cost }: { cost?: TokenMovementCostFunction } = {},
+    options: TokenMeasureMovementPathOptions & { cost?: TokenMovementCostFunction } = {},
   ): GridMeasuredPath {
+    const { cost = this.#costOptions(options).cost } = options;
     const lookup = (action: string): ReturnType<typeof movementActionConfig> => this.movementActionConfig(action);
     return measurePath(this.#grid, waypoints, this.sourcePosition, this.movementAction, lookup, cost);
   }
