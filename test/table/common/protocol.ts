@@ -120,6 +120,8 @@ export interface WorldData {
   /** The ids of the users who are connected. */
   activeUsers: string[];
   paused: boolean;
+  /** The world held nothing that people make when this table opened it. */
+  isNew: boolean;
   /** C130: every primary document, whole and unfiltered, by the name of its collection. */
   documents: Record<string, AnyObject[]>;
   packs: PackMetadata[];
