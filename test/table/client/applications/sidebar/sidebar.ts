@@ -135,6 +135,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (expanded === this.#expanded) return;
     this.#expanded = expanded;
     this.#showState();
+    ui.chat?._toggleNotifications();
     Hooks.callAll("collapseSidebar", this, !expanded);
   }
 
