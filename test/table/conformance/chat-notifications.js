@@ -76,6 +76,40 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       assert.isNull(cardOf(unwanted.id));
     });
 
+    it("C174 who does not see the log speaks beside it; packages are told of the move", () => {
+      const place = () => document.getElementById("chat-message").closest("#chat, #chat-notifications").id;
+      const moves = [];
+      const id = Hooks.on("renderChatInput", (app, elements, { previousParent }) => {
+        moves.push([app === ui.chat, elements["#chat-message"]?.id, previousParent.closest("#chat") !== null]);
+      });
+      assert.equal(place(), "chat-notifications");
+      ui.sidebar.expand();
+      assert.equal(place(), "chat");
+      ui.settings.activate();
+      assert.equal(place(), "chat-notifications");
+      ui.chat.activate();
+      assert.equal(place(), "chat");
+      ui.sidebar.collapse();
+      Hooks.off("renderChatInput", id);
+      assert.deepEqual(
+        moves,
+        [false, true, false, true].map((fromLog) => [true, "chat-message", fromLog]),
+      );
+    });
+
+    it("C174 the field is spoken in there, also after the log was rendered anew", async () => {
+      await ui.chat.render();
+      const field = document.querySelector("#chat-notifications #chat-message");
+      assert.lengthOf(document.querySelectorAll("#chat-message"), 1);
+      field.value = "conformance spoken";
+      field.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true }),
+      );
+      const spoken = await until(() => game.messages.find(({ content }) => content.includes("spoken")), "nothing said");
+      made.push(spoken.id);
+      await until(() => field.value === "", "the words stay");
+    });
+
     it("C173 what a package has put on a card is used there", async () => {
       const clicked = [];
       const id = Hooks.on("renderChatMessageHTML", (message, html) => {

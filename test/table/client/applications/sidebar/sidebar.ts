@@ -110,6 +110,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     for (const name of this.#names()) await this.#tab(name)?.render({ force: true });
     this.#showState();
+    ui.chat?._toggleNotifications();
   }
 
   /** Show a tab, and the sidebar with it where a person asked for it. */

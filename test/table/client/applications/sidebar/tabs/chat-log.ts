@@ -15,6 +15,7 @@ import { ChatPopout } from "../apps/chat-popout.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { MESSAGE_PATTERNS, parseCommand, type ChatCommand } from "./chat-commands.ts";
 import { speak, type ChatData } from "./chat-speech.ts";
+import { ChatInput } from "./chat-input.ts";
 import { ChatNotifications } from "./chat-notifications.ts";
 import { keepExpanded, toggleRoll } from "./roll-toggle.ts";
 
@@ -61,6 +62,7 @@ export class ChatLog extends AbstractSidebarTab {
   #history: string[] = [];
   #historyIndex = -1;
   #pending = Promise.resolve();
+  #input: ChatInput | null = null;
   #notifications: ChatNotifications | null = null;
 
   get #list(): HTMLOListElement | null {
@@ -102,9 +104,11 @@ export class ChatLog extends AbstractSidebarTab {
       await this.scrollBottom();
     }
     if (options.parts?.includes("input")) {
-      const input = this.element.querySelector<HTMLTextAreaElement>(".chat-input");
-      input?.addEventListener("keydown", (event) => this.#onInputKey(event, input));
-      Hooks.callAll("renderChatInput", this, { "#chat-message": input });
+      this.#input = new ChatInput(this, this.parts["input"] as HTMLElement, this.#input);
+      const { field } = this.#input;
+      field?.addEventListener("keydown", (event) => this.#onInputKey(event, field));
+      this.#input.announce();
+      this._toggleNotifications();
     }
   }
 
@@ -268,7 +272,14 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** The log came into view, or went out of it. */
   _toggleNotifications(): void {
+    if (this.isPopout) return;
     if (this.active) this.#notifications?.clear();
+    this.#input?.moveTo(this.active ? undefined : (this.#notifications?.room ?? undefined));
+  }
+
+  override _onDeactivate(): void {
+    super._onDeactivate();
+    this._toggleNotifications();
   }
 
   override _onActivate(): void {
@@ -394,7 +405,7 @@ export class ChatLog extends AbstractSidebarTab {
   /** Mark the button of the roll mode that is set now. */
   showRollMode(): void {
     const current = currentMessageMode();
-    for (const button of this.element?.querySelectorAll<HTMLElement>("[data-roll-mode]") ?? []) {
+    for (const button of this.#input?.form.querySelectorAll<HTMLElement>("[data-roll-mode]") ?? []) {
       button.setAttribute("aria-pressed", String(button.dataset.rollMode === current));
     }
   }

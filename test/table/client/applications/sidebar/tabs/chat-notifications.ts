@@ -22,19 +22,21 @@ export class ChatNotifications {
     return document.getElementById("chat-notifications");
   }
 
+  /** The place beside the sidebar, if cards are wanted there and have room (foundryvtt#12458). */
+  get room(): HTMLElement | null {
+    const { chatNotifications } = game.settings.get("core", "uiConfig") as { chatNotifications: string };
+    return chatNotifications === "cards" && this.holder?.checkVisibility() ? this.holder : null;
+  }
+
   get #pip(): HTMLElement | null {
     return document.querySelector<HTMLElement>("#sidebar-tabs [data-tab='chat'] ~ .notification-pip");
   }
 
-  /** Shows a card or, where that is not wanted or has no room (foundryvtt#12458), a mark on the tab. */
+  /** Shows a card or, where there is no room, a mark on the tab. */
   async show(message: ChatMessage): Promise<void> {
-    const { chatNotifications } = game.settings.get("core", "uiConfig") as { chatNotifications: string };
-    const { holder } = this;
-    if (chatNotifications !== "cards" || !holder?.checkVisibility()) {
-      if (!this.#log.active) this.#pip?.classList.add("active");
-      return;
-    }
-    holder.append(await this.#card(message));
+    const { room } = this;
+    if (room) room.append(await this.#card(message));
+    else if (!this.#log.active) this.#pip?.classList.add("active");
   }
 
   /** The card of a message that changed is made anew; it can be closed as before, and goes by itself. */
