@@ -120,7 +120,9 @@ export interface WorldData {
   /** Ids of the connected users. */
   activeUsers: string[];
   paused: boolean;
-  /** C130: all primary documents, complete and unfiltered, by collection name. */
+  /** The world held nothing that people make when this table opened it. */
+  isNew: boolean;
+  /** C130: every primary document, whole and unfiltered, by the name of its collection. */
   documents: Record<string, AnyObject[]>;
   packs: PackMetadata[];
   /** Packages that cannot be used, with the reason. */

@@ -17,18 +17,21 @@ export const test = base.extend({
   generation: [13, { option: true, scope: "worker" }],
   /** Options of the table: `routePrefix`, `packageHost`. */
   hosting: [{}, { option: true, scope: "worker" }],
+  /** A world as Foundry makes it: nobody has put anything into it yet. */
+  fresh: [false, { option: true, scope: "worker" }],
   seats: [
-    async ({ browser, generation, hosting }, use) => {
+    async ({ browser, generation, hosting, fresh }, use) => {
       const data = mkdtempSync(join(tmpdir(), "play-"));
       const complaints = [];
       await install(data, "systems", "saga");
       await install(data, "modules", "omens");
-      await seedWorld(data, world);
+      const { users } = world.documents;
+      await seedWorld(data, fresh ? { ...world, documents: { users: users.map(newcomer) } } : world);
       const log = (entry) => {
         if (entry.level === "warn" || entry.level === "error") complaints.push(`server: ${JSON.stringify(entry)}`);
       };
-      const options = { data, world: world.world.id, port: 0, generation, paused: false, hotReload: true, log };
-      const table = await startTable({ ...options, ...hosting });
+      const options = { data, world: world.world.id, port: 0, generation, hotReload: true, log };
+      const table = await startTable({ ...options, ...(fresh ? {} : { paused: false }), ...hosting });
       const gm = await enter(browser, { url: table.url, generation }, "Gamemaster", complaints);
       const ann = await enter(browser, { url: table.url, generation }, "Ann", complaints);
       await use({ gm, ann, complaints, data, table });
@@ -53,6 +56,9 @@ export const test = base.extend({
     { auto: true },
   ],
 });
+
+/** A user as a new world has one: without a character, for there is none. */
+const newcomer = ({ character: _none, ...user }) => user;
 
 /** Leaves a page as it was entered: nothing open, nothing said. */
 async function closeWindows(page) {

@@ -178,6 +178,7 @@ export class Sockets {
       userId,
       activeUsers: [],
       paused: this.#paused,
+      isNew: world.isNew,
       documents: world.documents(),
       packs: world.packIndexes(),
       packageIssues: issues,

@@ -27,6 +27,9 @@ export interface Pack {
   level: LevelStore;
 }
 
+/** What a new world has none of (foundryvtt#8285). */
+const MADE_BY_PEOPLE = ["Actor", "Item", "JournalEntry", "Scene"];
+
 const PACK_OWNERSHIP = Object.freeze({ PLAYER: "OBSERVER", ASSISTANT: "OWNER" });
 
 /** The metadata of a pack. In ids of the world's packs the package is "world", whatever the world's id. */
@@ -64,6 +67,7 @@ export class World {
   readonly #levels: LevelStore[] = [];
   readonly #unlock: () => void;
   readonly #disk: DiskMood | null;
+  #isNew = false;
 
   private constructor({ data, id, release, log, disk = null }: WorldOptions) {
     this.#disk = disk;
@@ -87,6 +91,7 @@ export class World {
       // Set first, because schemas depend on it.
       environment.generation = options.release.generation;
       await world.#openStores();
+      world.#isNew = MADE_BY_PEOPLE.every((name) => world.store(name)?.documents.size === 0);
       if (options.release.generation >= 14) await world.#giveLevels();
       await world.#openPacks(options.data);
       world.#reportUnknownTypes();
@@ -211,7 +216,12 @@ export class World {
     for (const module of this.modules) yield ["module", module];
   }
 
-  /** The store of the world's documents of a type. */
+  /** Did it hold nothing that people make when it was opened? Its users and settings do not count. */
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
+  /** The store of a world's documents of one kind. */
   store(documentName: string): DocumentStore | undefined {
     return this.#stores.get(documentName);
   }

@@ -2,7 +2,7 @@
 
 import { SETTING_SCOPES } from "../../common/constants.ts";
 import { SchemaField, StringField } from "../../common/data/fields.ts";
-import { game } from "./host.ts";
+import { game, ui } from "./host.ts";
 
 export type ColorScheme = "" | "dark" | "light";
 
@@ -35,7 +35,10 @@ export function registerInterfaceSettings(): void {
         choices: { cards: "SETTINGS.UI.CHAT.cards", pip: "SETTINGS.UI.CHAT.pip" },
       }),
     }),
-    onChange: () => applyColorScheme(),
+    onChange: () => {
+      applyColorScheme();
+      ui.chat?._toggleNotifications();
+    },
   });
   settings.register("core", "moduleConfiguration", { scope: WORLD, type: Object, default: {} });
 }

@@ -19,6 +19,7 @@ import { game, installGame } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
 import { KeyboardManager } from "./keyboard-manager.ts";
 import { Localization, type LanguageFile } from "./localization.ts";
+import { NewUserExperienceManager } from "./new-user-experience.ts";
 import type { Room } from "./ports.ts";
 import { connect, keepForLater, request, watchConnection, type GameSocket } from "./socket.ts";
 import { loadScripts } from "./package-scripts.ts";
@@ -67,6 +68,7 @@ function createGame(data: WorldData, socket: GameSocket): Game {
   created.settings = new ClientSettings(new collection(data.documents.settings ?? []));
   created.keybindings = new ClientKeybindings();
   created.keyboard = new KeyboardManager();
+  created.nue = new NewUserExperienceManager();
   return created;
 }
 
@@ -95,6 +97,7 @@ async function start(rooms: readonly Room[], tellKept: () => void): Promise<void
   game.time.initialize();
   Hooks.callAll("setup"); // C3
   loadFonts(CONFIG.fontDefinitions);
+  game.nue.initialize();
   for (const room of rooms) await attempt("initialize", () => room.initialize?.());
   game.keybindings.initialize();
   game.keyboard._activateListeners();

@@ -5,6 +5,7 @@ import { userPermissions } from "../../common/later-constants.ts";
 import { CONFIG } from "./config.ts";
 import { COMBAT_DEFAULTS } from "./combat-configuration.ts";
 import { game, ui } from "./globals.ts";
+import { SHOWN_TIPS } from "./new-user-experience.ts";
 
 type Renderable = { render?(options?: object): unknown } | undefined;
 
@@ -62,6 +63,7 @@ export function registerCoreSettings(): void {
     default: publicMode(),
   });
   settings.register("core", "combatTheme", { scope: CLIENT, type: String, default: "none" });
+  settings.register("core", SHOWN_TIPS, { scope: CLIENT, type: Boolean, default: false });
   settings.register("core", "collectionSortingModes", { scope: CLIENT, type: Object, default: {} });
   settings.register("core", "collectionSearchModes", { scope: CLIENT, type: Object, default: {} });
 }

@@ -20,6 +20,7 @@ import { getRoute } from "./hosting.ts";
 import { Hooks } from "./hooks.ts";
 import type { KeyboardManager } from "./keyboard-manager.ts";
 import type { Localization } from "./localization.ts";
+import type { NewUserExperienceManager } from "./new-user-experience.ts";
 import { Module, System, World } from "./packages.ts";
 import { ReleaseData } from "./release-data.ts";
 import { request, type GameSocket } from "./socket.ts";
@@ -62,6 +63,7 @@ export class Game {
   declare keyboard: KeyboardManager;
   declare issues: ClientIssues;
   declare database: ClientDatabaseBackend;
+  declare nue: NewUserExperienceManager;
   declare tooltip: unknown;
   declare canvas: unknown;
   declare users: Users;

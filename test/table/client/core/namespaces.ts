@@ -47,6 +47,7 @@ import { Game } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import { KeyboardManager } from "./keyboard-manager.ts";
 import { Localization } from "./localization.ts";
+import { NewUserExperienceManager } from "./new-user-experience.ts";
 import { Module, System, World } from "./packages.ts";
 import { AudioHelper, Sound } from "./audio.ts";
 import { ReleaseData } from "./release-data.ts";
@@ -108,6 +109,7 @@ export const namespaces: Record<string, unknown> = {
     SocketInterface,
     interaction: { ClientKeybindings, KeyboardManager },
   },
+  nue: { NewUserExperienceManager },
   packages: { Module, System, World },
   utils: { ...commonUtils, ...browserUtilities, fromUuid, fromUuidSync, getDocumentClass },
 };

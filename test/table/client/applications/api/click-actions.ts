@@ -31,14 +31,25 @@ function clickFrame(app: ApplicationV2, frame: WindowFrame, event: PointerEvent,
   return true;
 }
 
+const actionTarget = (event: PointerEvent): HTMLElement | null =>
+  (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
+
 export function dispatchClick(app: ApplicationV2, frame: WindowFrame | null, event: PointerEvent): void {
-  const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
+  const target = actionTarget(event);
   if (!target || !app.element.contains(target)) return;
   const action = target.dataset.action as string;
   if (event.button === 0) {
     if (action === "tab") return app._onClickTab(event);
     if (frame && clickFrame(app, frame, event, action)) return;
   }
+  runAction(app, event);
+}
+
+/** Runs the action that was clicked, if there is one; what was clicked may lie outside the application. */
+export function runAction(app: ApplicationV2, event: PointerEvent): void {
+  const target = actionTarget(event);
+  if (!target) return;
+  const action = target.dataset.action as string;
   const declared = app.options.actions[action];
   const { handler, buttons } = typeof declared === "object" ? declared : { handler: declared, buttons: [0] };
   if (handler) {

@@ -13,7 +13,7 @@ export interface SidebarTabDescriptor {
   gmOnly?: boolean;
 }
 
-/** Below this width the sidebar covers the map, so it starts closed. */
+/** Below this width the sidebar covers the map, so it starts closed; so it does in a new world. */
 const NARROW = 720;
 
 /** The column at the right edge: a strip of tabs, and the one that is chosen. */
@@ -46,7 +46,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override tabGroups: Record<string, string | null> = { primary: "chat" };
 
-  #expanded = window.innerWidth > NARROW;
+  #expanded = window.innerWidth > NARROW && !game.data.isNew;
 
   get expanded(): boolean {
     return this.#expanded;
@@ -110,6 +110,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     for (const name of this.#names()) await this.#tab(name)?.render({ force: true });
     this.#showState();
+    ui.chat?._toggleNotifications();
   }
 
   /** Show a tab, and the sidebar with it where a person asked for it. */
@@ -135,6 +136,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (expanded === this.#expanded) return;
     this.#expanded = expanded;
     this.#showState();
+    ui.chat?._toggleNotifications();
     Hooks.callAll("collapseSidebar", this, !expanded);
   }
 

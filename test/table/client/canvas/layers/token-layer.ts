@@ -260,7 +260,16 @@ export class TokenLayer extends PlaceablesLayer {
 
   // --- Undo ------------------------------------------------------------------------------------------------
 
-  /** A recorded movement is undone together with its record, any other by moving back. */
+  /** A movement is not undone while nobody may move (foundryvtt#10777). */
+  override async undoHistory(): Promise<CanvasDocument[]> {
+    if (game.paused && !game.user.isGM && this.history.at(-1)?.type === "update") {
+      ui.notifications?.warn("GAME.PausedWarning", { localize: true });
+      return [];
+    }
+    return super.undoHistory();
+  }
+
+  /** A recorded movement is undone along with its record; any other by going back. */
   protected override async _undoHistoryEvent(event: CanvasHistoryEvent): Promise<CanvasDocument[]> {
     const movements = (event.options["_movement"] ?? {}) as Record<string, StoredMovement>;
     if (event.type !== "update" || Object.keys(movements).length === 0) return super._undoHistoryEvent(event);

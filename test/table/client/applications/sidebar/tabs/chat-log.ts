@@ -15,11 +15,12 @@ import { ChatPopout } from "../apps/chat-popout.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { MESSAGE_PATTERNS, parseCommand, type ChatCommand } from "./chat-commands.ts";
 import { speak, type ChatData } from "./chat-speech.ts";
-import { toggleRoll } from "./roll-toggle.ts";
+import { ChatInput } from "./chat-input.ts";
+import { ChatNotifications } from "./chat-notifications.ts";
+import { keepExpanded, toggleRoll } from "./roll-toggle.ts";
 
 const NEAR_BOTTOM_PX = 40;
 const NEAR_TOP_PX = 100;
-const NOTIFICATION_MS = 5000;
 const REMEMBERED_LINES = 20;
 const TIMESTAMP_UPDATE_MS = 15_000;
 
@@ -61,6 +62,8 @@ export class ChatLog extends AbstractSidebarTab {
   #history: string[] = [];
   #historyIndex = -1;
   #pending = Promise.resolve();
+  #input: ChatInput | null = null;
+  #notifications: ChatNotifications | null = null;
 
   get #list(): HTMLOListElement | null {
     return this.element?.querySelector<HTMLOListElement>("ol.chat-log") ?? null;
@@ -101,20 +104,29 @@ export class ChatLog extends AbstractSidebarTab {
       await this.scrollBottom();
     }
     if (options.parts?.includes("input")) {
-      const input = this.element.querySelector<HTMLTextAreaElement>(".chat-input");
-      input?.addEventListener("keydown", (event) => this.#onInputKey(event, input));
-      Hooks.callAll("renderChatInput", this, { "#chat-message": input });
+      this.#input = new ChatInput(this, this.parts["input"] as HTMLElement, this.#input);
+      const { field } = this.#input;
+      field?.addEventListener("keydown", (event) => this.#onInputKey(event, field));
+      this.#input.announce();
+      this._toggleNotifications();
     }
   }
 
   override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", {
-      fixed: true,
-      hookName: "getChatMessageContextOptions",
-      parentClassHooks: false,
-    });
+    this.#createMessageMenu(this.element);
+    if (!this.isPopout && !this.#notifications) {
+      this.#notifications = new ChatNotifications(this);
+      const { holder } = this.#notifications;
+      if (holder) this.#createMessageMenu(holder);
+    }
     this.#clock = window.setInterval(() => this.updateTimestamps(), TIMESTAMP_UPDATE_MS);
+  }
+
+  #createMessageMenu(container: HTMLElement): void {
+    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", {
+      ...{ container, fixed: true, hookName: "getChatMessageContextOptions", parentClassHooks: false },
+    });
   }
 
   override _tearDown(options: ApplicationClosingOptions): void {
@@ -219,10 +231,10 @@ export class ChatLog extends AbstractSidebarTab {
   async updateMessage(message: ChatMessage, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     const selector = `.message[data-message-id="${CSS.escape(message.id ?? "")}"]`;
     const shown = [...(this.#list?.querySelectorAll<HTMLElement>(selector) ?? [])];
-    const notified = [...document.querySelectorAll<HTMLElement>(`#chat-notifications ${selector}`)];
-    if (!message.visible) for (const element of [...shown, ...notified]) element.remove();
+    await this.#notifications?.update(message);
+    if (!message.visible) for (const element of shown) element.remove();
     else {
-      for (const element of [...shown, ...notified]) {
+      for (const element of shown) {
         const fresh = await this.#renderMessage(message);
         if (fresh) keepExpanded(element, fresh);
       }
@@ -245,7 +257,8 @@ export class ChatLog extends AbstractSidebarTab {
   deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
     const selector = deleteAll ? ".message" : `.message[data-message-id="${CSS.escape(messageId)}"]`;
     for (const element of this.#list?.querySelectorAll(selector) ?? []) element.remove();
-    for (const element of document.querySelectorAll(`#chat-notifications ${selector}`)) element.remove();
+    if (deleteAll) this.#notifications?.clear();
+    else this.#notifications?.remove(messageId);
     if (this.#oldest !== null && this.#oldest > 0) this.#oldest--;
     if (this.popout instanceof ChatLog) void this.popout.deleteMessage(messageId, { deleteAll });
     return Promise.resolve();
@@ -254,30 +267,24 @@ export class ChatLog extends AbstractSidebarTab {
   /** Tell of a message to somebody who does not see the log: a card at the edge, or a mark on the tab. */
   async notify(message: ChatMessage): Promise<void> {
     if (this.isPopout || (this.active && this.isAtBottom) || this.popout?.rendered) return;
-    const { chatNotifications = "cards" } = (game.settings.get("core", "uiConfig") ?? {}) as {
-      chatNotifications?: string;
-    };
-    const pip = document.querySelector("#sidebar-tabs [data-tab='chat'] ~ .notification-pip");
-    if (!this.active) pip?.classList.add("active");
-    const holder = document.getElementById("chat-notifications");
-    if (chatNotifications !== "cards" || !holder) return;
-    const card = await message.renderHTML({ canClose: true, canDelete: false });
-    const expire = () => card.remove();
-    let timer = window.setTimeout(expire, NOTIFICATION_MS);
-    card.addEventListener("pointerenter", () => window.clearTimeout(timer));
-    card.addEventListener("pointerleave", () => (timer = window.setTimeout(expire, NOTIFICATION_MS)));
-    card.addEventListener("click", (event) => {
-      const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
-      if (target?.dataset.action === "dismissMessage") expire();
-      if (target?.dataset.action === "expandRoll") toggleRoll(target);
-    });
-    holder.append(card);
+    await this.#notifications?.show(message);
+  }
+
+  /** The log came into view, or went out of it. */
+  _toggleNotifications(): void {
+    if (this.isPopout) return;
+    if (this.active) this.#notifications?.clear();
+    this.#input?.moveTo(this.active ? undefined : (this.#notifications?.room ?? undefined));
+  }
+
+  override _onDeactivate(): void {
+    super._onDeactivate();
+    this._toggleNotifications();
   }
 
   override _onActivate(): void {
     super._onActivate();
-    document.querySelector("#sidebar-tabs [data-tab='chat'] ~ .notification-pip")?.classList.remove("active");
-    document.getElementById("chat-notifications")?.replaceChildren();
+    this._toggleNotifications();
     void this.scrollBottom();
   }
 
@@ -398,16 +405,8 @@ export class ChatLog extends AbstractSidebarTab {
   /** Mark the button of the roll mode that is set now. */
   showRollMode(): void {
     const current = currentMessageMode();
-    for (const button of this.element?.querySelectorAll<HTMLElement>("[data-roll-mode]") ?? []) {
+    for (const button of this.#input?.form.querySelectorAll<HTMLElement>("[data-roll-mode]") ?? []) {
       button.setAttribute("aria-pressed", String(button.dataset.rollMode === current));
     }
   }
-}
-
-function keepExpanded(old: HTMLElement, fresh: HTMLElement): void {
-  const before = [...old.querySelectorAll(".dice-roll")];
-  for (const [index, roll] of [...fresh.querySelectorAll(".dice-roll")].entries()) {
-    roll.classList.toggle("expanded", before[index]?.classList.contains("expanded") === true);
-  }
-  old.replaceWith(fresh);
 }
