@@ -162,27 +162,14 @@ export class DocumentTypeField extends StringField {
   readonly #documentName: string;
 
   constructor(documentClass: typeof Document, options: StringFieldOptions = {}, context: DataFieldContext = {}) {
-<<<<<<< HEAD
     // Some packages make a record of the types.
     const choices = (): string[] => {
       const types: string[] | Record<string, unknown> = documentClass.TYPES;
       return Array.isArray(types) ? types : Object.keys(types);
     };
-    super(
-      {
-        choices,
-        validationError: `is not a valid type for the ${documentClass.documentName} Document class`,
-        ...options,
-      },
-      context,
-    );
-    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => choices()[0];
-=======
-    const choices = (): string[] => documentClass.TYPES;
     super({ choices, ...options }, context);
     this.#documentName = documentClass.documentName;
-    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => documentClass.TYPES[0];
->>>>>>> rim-docs
+    this.initial = Object.hasOwn(options, "initial") ? options.initial : () => choices()[0];
   }
 
   static override get _defaults(): StringFieldOptions {
