@@ -27,7 +27,9 @@ import { parseHTML } from "./parse-html.ts";
 import { instances } from "./instances.ts";
 import { buildInterface } from "./interface.ts";
 import { applicationPorts, formElements } from "./ports.ts";
+import { registerCoreMenus } from "./settings/core-menus.ts";
 import { DefaultSheetsConfig } from "./settings/default-sheets-config.ts";
+import { PrototypeOverridesConfig } from "./settings/prototype-overrides-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { UIConfig } from "./settings/ui-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
@@ -106,7 +108,7 @@ const applications = {
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
   parseHTML,
-  settings: { SettingsConfig, menus: { DefaultSheetsConfig, UIConfig } },
+  settings: { SettingsConfig, menus: { DefaultSheetsConfig, PrototypeOverridesConfig, UIConfig } },
   sheets: {
     ActiveEffectConfig,
     ActorSheet: ActorSheetV2,
@@ -203,30 +205,7 @@ export const room: UpperRoom = {
     notifications.initialize();
     (game as { clipboard?: ClipboardHelper }).clipboard = clipboard;
     registerInterfaceSettings();
-    game.settings.registerMenu("core", "uiConfig", {
-      name: "SETTINGS.UI.name",
-      label: "SETTINGS.UI.label",
-      hint: "SETTINGS.UI.hint",
-      icon: "fa-solid fa-palette",
-      type: UIConfig,
-      restricted: false,
-    });
-    game.settings.registerMenu("core", "permissions", {
-      name: "PERMISSION.Title",
-      label: "PERMISSION.Configure",
-      hint: "PERMISSION.Hint",
-      icon: "fa-solid fa-user-shield",
-      type: PermissionConfig,
-      restricted: true,
-    });
-    game.settings.registerMenu("core", "sheetClasses", {
-      name: "SETTINGS.DefaultSheets.name",
-      label: "SETTINGS.DefaultSheets.label",
-      hint: "SETTINGS.DefaultSheets.hint",
-      icon: "fa-solid fa-scroll",
-      type: DefaultSheetsConfig,
-      restricted: true,
-    });
+    registerCoreMenus();
     registerSheetThemes();
     applyColorScheme();
     followBrowserScheme();

@@ -1,5 +1,7 @@
+import { onPrototypeOverrides } from "../documents/prototype-overrides.ts";
 import { messageModeSetting, modesOfMessages, publicMode } from "../documents/roll-modes.ts";
 import { SETTING_SCOPES, USER_ROLES } from "../../common/constants.ts";
+import { PrototypeTokenOverrides } from "../../common/data.ts";
 import { environment } from "../../common/environment.ts";
 import { userPermissions } from "../../common/later-constants.ts";
 import { CONFIG } from "./config.ts";
@@ -40,6 +42,13 @@ export function registerCoreSettings(): void {
     type: Object,
     default: {},
     onChange: () => (ui.compendium as Renderable)?.render?.(),
+  });
+  PrototypeTokenOverrides.actorTypes = () => CONFIG.Actor.documentClass.TYPES;
+  settings.register("core", PrototypeTokenOverrides.SETTING, {
+    name: "SETTINGS.PrototypeOverrides.name",
+    scope: WORLD,
+    type: PrototypeTokenOverrides,
+    onChange: onPrototypeOverrides,
   });
   settings.register("core", "sheetClasses", { scope: WORLD, type: Object, default: {} });
   settings.register("core", "keybindings", { scope: USER, type: Object, default: {} });
