@@ -27,8 +27,10 @@ import { parseHTML } from "./parse-html.ts";
 import { instances } from "./instances.ts";
 import { buildInterface } from "./interface.ts";
 import { applicationPorts, formElements } from "./ports.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
 import { registerCoreMenus } from "./settings/core-menus.ts";
 import { DefaultSheetsConfig } from "./settings/default-sheets-config.ts";
+import { DiceConfig } from "./settings/dice-config.ts";
 import { PrototypeOverridesConfig } from "./settings/prototype-overrides-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { UIConfig } from "./settings/ui-config.ts";
@@ -102,13 +104,14 @@ const applications = {
     ImagePopout,
     PermissionConfig,
   },
+  dice: { RollResolver },
   elements,
   fields,
   handlebars,
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
   parseHTML,
-  settings: { SettingsConfig, menus: { DefaultSheetsConfig, PrototypeOverridesConfig, UIConfig } },
+  settings: { SettingsConfig, menus: { DefaultSheetsConfig, DiceConfig, PrototypeOverridesConfig, UIConfig } },
   sheets: {
     ActiveEffectConfig,
     ActorSheet: ActorSheetV2,

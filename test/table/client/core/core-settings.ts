@@ -6,6 +6,7 @@ import { environment } from "../../common/environment.ts";
 import { userPermissions } from "../../common/later-constants.ts";
 import { CONFIG } from "./config.ts";
 import { COMBAT_DEFAULTS } from "./combat-configuration.ts";
+import { DICE_CONFIGURATION } from "./dice/fulfillment.ts";
 import { game, ui } from "./globals.ts";
 
 type Renderable = { render?(options?: object): unknown } | undefined;
@@ -70,6 +71,7 @@ export function registerCoreSettings(): void {
     choices: Object.fromEntries(Object.entries(modes).map(([mode, { label }]) => [mode, label])),
     default: publicMode(),
   });
+  settings.register("core", DICE_CONFIGURATION, { scope: CLIENT, type: Object, default: {} });
   settings.register("core", "combatTheme", { scope: CLIENT, type: String, default: "none" });
   settings.register("core", "collectionSortingModes", { scope: CLIENT, type: Object, default: {} });
   settings.register("core", "collectionSearchModes", { scope: CLIENT, type: Object, default: {} });

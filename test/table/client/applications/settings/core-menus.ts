@@ -2,6 +2,7 @@
 import { PermissionConfig } from "../apps/permission-config.ts";
 import { game } from "../host.ts";
 import { DefaultSheetsConfig } from "./default-sheets-config.ts";
+import { DiceConfig } from "./dice-config.ts";
 import { PrototypeOverridesConfig } from "./prototype-overrides-config.ts";
 import { UIConfig } from "./ui-config.ts";
 
@@ -24,6 +25,7 @@ export function registerCoreMenus(): void {
     type: PermissionConfig,
     restricted: true,
   });
+  menu("diceConfiguration", "DICE.CONFIG", "fa-dice", DiceConfig, false);
   menu("sheetClasses", "SETTINGS.DefaultSheets", "fa-scroll", DefaultSheetsConfig, true);
   menu("prototypeTokenOverrides", "SETTINGS.PrototypeOverrides", "fa-circle-user", PrototypeOverridesConfig, true);
 }

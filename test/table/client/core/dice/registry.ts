@@ -1,3 +1,4 @@
+import { fulfillment, type FulfillmentConfiguration } from "./fulfillment.ts";
 import type { Roll } from "./roll.ts";
 import type { RollTerm } from "./terms/roll-term.ts";
 import type { DiceTerm } from "./terms/dice-term.ts";
@@ -12,6 +13,8 @@ interface RollModeConfiguration {
 
 /** `CONFIG.Dice`: what a formula may contain. Terms and rolls look each other up here, never by import. */
 export interface DiceConfiguration {
+  /** Where the faces of dice come from. */
+  fulfillment: FulfillmentConfiguration;
   /** The kinds of dice a person may choose from. */
   types: (typeof DiceTerm)[];
   rollModes: Record<string, RollModeConfiguration>;
@@ -27,6 +30,7 @@ export interface DiceConfiguration {
 }
 
 export const diceConfiguration: DiceConfiguration = {
+  fulfillment,
   types: [],
   rollModes: {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },

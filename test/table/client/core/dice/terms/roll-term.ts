@@ -1,3 +1,4 @@
+import type { Resolver } from "../fulfillment.ts";
 import type { Roll } from "../roll.ts";
 import type { DiceTerm } from "./dice-term.ts";
 import { termClass } from "../registry.ts";
@@ -10,7 +11,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   /** Words in a formula are kept instead of refused. // C87 */
   allowStrings?: boolean;
-  /** Accepted for compatibility: the table always rolls digitally. */
+  /** Whether the user may be asked for results. // C176 */
   allowInteractive?: boolean;
   /** Only for synchronous evaluation: refuse what is left to chance instead of passing it over. // C74 */
   strict?: boolean;
@@ -84,6 +85,11 @@ export class RollTerm {
   /** Whether a term leaves nothing to chance under the given options. // C75 */
   static isDeterministic(term: RollTerm, { maximize = false, minimize = false }: EvaluationOptions = {}): boolean {
     return maximize || minimize || term.isDeterministic;
+  }
+
+  /** The window in which the roll of this term is being resolved. // C176 */
+  get resolver(): Resolver | undefined {
+    return this._root?._resolver;
   }
 
   /** Settles the value of this term, at once if nothing in it is left to chance. */
