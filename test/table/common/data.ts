@@ -11,6 +11,8 @@ export { LightData } from "./data/light-data.ts";
 
 export { PrototypeToken } from "./data/prototype-token.ts";
 
+export { PrototypeTokenOverrides } from "./data/prototype-token-overrides.ts";
+
 export {
   BaseShapeData,
   CircleShapeData,

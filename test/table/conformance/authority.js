@@ -1,8 +1,14 @@
-/** What the server lets whom do, and what it does to data: C42, C132, C133. */
+/** What the server lets whom do, and what it does to data: C42, C132, C133, C179. */
 import { answerOthers, ask, player } from "./other-client.js";
 
 export default function register(quench) {
   answerOthers();
+  CONFIG.queries["conformance.mayChange"] = async ({ uuid }) => {
+    const behavior = await fromUuid(uuid);
+    const another = behavior.clone({}, { keepId: false });
+    const may = (document, action) => document.canUserModify(game.user, action);
+    return [may(another, "create"), may(behavior, "update"), may(behavior, "delete")];
+  };
   quench.registerBatch(
     "conformance.authority",
     ({ describe, it, before, after, assert }) => {
@@ -53,6 +59,57 @@ export default function register(quench) {
         it("C132 may not hide the own, nor touch another's", async () => {
           assert.include((await attempt(combatantOf(own), { hidden: true })).error, "lacks permission");
           assert.include((await attempt(combatantOf(foe), { initiative: 7 })).error, "lacks permission");
+        });
+      });
+
+      describe("region behaviours", () => {
+        const pausing = { type: "pauseGame", name: "Halt" };
+        let [scene, region, behavior] = [];
+        const refused = async (document, method, ...args) => {
+          const { error } = await ask("attempt", { uuid: document.uuid, method, args });
+          assert.include(error, "lacks permission");
+        };
+
+        before(async () => {
+          scene = await Scene.create({ name: "Conformance: regions", ownership: { [player().id]: 3 } });
+          const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100 }];
+          const ownership = { [player().id]: 3 };
+          const data = { name: "Area", shapes, ownership, behaviors: [pausing] };
+          [region] = await scene.createEmbeddedDocuments("Region", [data]);
+          [behavior] = region.behaviors;
+        });
+        after(() => scene?.delete());
+
+        it("C179 gamemasters make, change and delete them", async () => {
+          const [made] = await region.createEmbeddedDocuments("RegionBehavior", [pausing]);
+          await made.update({ disabled: true });
+          assert.isTrue(made.disabled);
+          await made.delete();
+          assert.equal(region.behaviors.size, 1);
+        });
+
+        it("C179 players do not, though they own the region, and their client knows", async () => {
+          await refused(region, "createEmbeddedDocuments", "RegionBehavior", [pausing]);
+          await refused(behavior, "update", { disabled: true });
+          await refused(behavior, "delete");
+          assert.deepEqual(await ask("mayChange", { uuid: behavior.uuid }), [false, false, false]);
+          assert.equal(region.behaviors.size, 1);
+          assert.isFalse(behavior.disabled);
+        });
+
+        it("C179 nor with the region around them", async () => {
+          await refused(region, "update", { name: "Theirs", behaviors: [{ _id: behavior.id, disabled: true }] });
+          await refused(region, "update", { name: "Theirs", behaviors: [pausing] });
+          await refused(scene, "createEmbeddedDocuments", "Region", [{ name: "New", behaviors: [pausing] }]);
+          assert.isFalse(behavior.disabled);
+          assert.equal(scene.regions.size, 1);
+        });
+
+        it("C179 the region itself obeys its owner in generation 14, and no player before", async () => {
+          if (game.release.generation < 14) return refused(region, "update", { name: "Theirs" });
+          const attempt = await ask("attempt", { uuid: region.uuid, method: "update", args: [{ name: "Theirs" }] });
+          assert.isTrue(attempt.ok);
+          assert.equal(region.name, "Theirs");
         });
       });
 

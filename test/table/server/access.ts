@@ -10,7 +10,7 @@ import { entriesOf } from "./record-layout.ts";
 import { Refusal } from "./refusal.ts";
 import type { Pack, World } from "./world.ts";
 
-const { INHERIT, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
+const { INHERIT, LIMITED, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
 
 const OWN_OWNERSHIP: ReadonlySet<string> = new Set(["JournalEntryPage", "CombatantGroup", "ActorDelta", "Region"]);
 
@@ -57,12 +57,12 @@ export class Access {
     if (packLevel(user, ownership) < OWNER) throw lacksPermission(user, operation, location, source["_id"]);
   }
 
-  /** @throws {Refusal} if the user may not read a pack */
+  /** Throws if the user may not read a pack: LIMITED hides it from the sidebar, and what links lead to is read. C178 */
   requireReadable(user: BaseUser, id: string): void {
     const pack = this.#world.packs.get(id) as Pack;
     const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
     const ownership = (all?.[id]?.["ownership"] as Record<string, string> | undefined) ?? pack.metadata.ownership;
-    if (packLevel(user, ownership) < DOCUMENT_OWNERSHIP_LEVELS.OBSERVER) {
+    if (packLevel(user, ownership) < LIMITED) {
       throw new Refusal("forbidden", `User ${user.name} lacks permission to read the compendium ${id}`);
     }
   }

@@ -27,7 +27,11 @@ import { parseHTML } from "./parse-html.ts";
 import { instances } from "./instances.ts";
 import { buildInterface } from "./interface.ts";
 import { applicationPorts, formElements } from "./ports.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
+import { registerCoreMenus } from "./settings/core-menus.ts";
 import { DefaultSheetsConfig } from "./settings/default-sheets-config.ts";
+import { DiceConfig } from "./settings/dice-config.ts";
+import { PrototypeOverridesConfig } from "./settings/prototype-overrides-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { UIConfig } from "./settings/ui-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
@@ -100,13 +104,14 @@ const applications = {
     ImagePopout,
     PermissionConfig,
   },
+  dice: { RollResolver },
   elements,
   fields,
   handlebars,
   hud: { BasePlaceableHUD, TokenHUD },
   instances,
   parseHTML,
-  settings: { SettingsConfig, menus: { DefaultSheetsConfig, UIConfig } },
+  settings: { SettingsConfig, menus: { DefaultSheetsConfig, DiceConfig, PrototypeOverridesConfig, UIConfig } },
   sheets: {
     ActiveEffectConfig,
     ActorSheet: ActorSheetV2,
@@ -203,30 +208,7 @@ export const room: UpperRoom = {
     notifications.initialize();
     (game as { clipboard?: ClipboardHelper }).clipboard = clipboard;
     registerInterfaceSettings();
-    game.settings.registerMenu("core", "uiConfig", {
-      name: "SETTINGS.UI.name",
-      label: "SETTINGS.UI.label",
-      hint: "SETTINGS.UI.hint",
-      icon: "fa-solid fa-palette",
-      type: UIConfig,
-      restricted: false,
-    });
-    game.settings.registerMenu("core", "permissions", {
-      name: "PERMISSION.Title",
-      label: "PERMISSION.Configure",
-      hint: "PERMISSION.Hint",
-      icon: "fa-solid fa-user-shield",
-      type: PermissionConfig,
-      restricted: true,
-    });
-    game.settings.registerMenu("core", "sheetClasses", {
-      name: "SETTINGS.DefaultSheets.name",
-      label: "SETTINGS.DefaultSheets.label",
-      hint: "SETTINGS.DefaultSheets.hint",
-      icon: "fa-solid fa-scroll",
-      type: DefaultSheetsConfig,
-      restricted: true,
-    });
+    registerCoreMenus();
     registerSheetThemes();
     applyColorScheme();
     followBrowserScheme();

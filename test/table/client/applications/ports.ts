@@ -3,6 +3,7 @@
 import type { FormConfig, FormPort } from "../../common/data/form-port.ts";
 import type { Ports } from "../core/ports.ts";
 import { DialogV2 } from "./api/dialog.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
 import { createDocumentDialog } from "./apps/create-document.ts";
 import { ImagePopout, type ImagePopoutOptions } from "./apps/image-popout.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
@@ -63,6 +64,7 @@ export const applicationPorts: Ports = {
   },
   enrichHTML: (content, options) => CONFIG.ux.TextEditor.enrichHTML(content, options),
   compendiumWindow: () => Compendium as never,
+  rollResolver: () => RollResolver,
   registerSheet: (cls, scope, sheet, options) =>
     DocumentSheetConfig.registerSheet(
       cls,

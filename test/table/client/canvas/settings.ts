@@ -76,8 +76,6 @@ export function registerSettings(): void {
   toggle("tokenAutoRotate", "TokenAutoRotate", false, WORLD);
   toggle("leftClickRelease", "LClickRelease", true, CLIENT);
   toggle("scrollingStatusText", "ScrollStatusText", true, WORLD);
-  // Overrides of prototype tokens (#12140, #12781): `base` for every actor, other keys per actor type.
-  settings.register("core", "prototypeTokenOverrides", { scope: WORLD, config: false, type: Object, default: {} });
   settings.register("core", "unconstrainedMovement", { scope: CLIENT, config: false, type: Boolean, default: false });
 }
 

@@ -1,9 +1,12 @@
+import { onPrototypeOverrides } from "../documents/prototype-overrides.ts";
 import { messageModeSetting, modesOfMessages, publicMode } from "../documents/roll-modes.ts";
 import { SETTING_SCOPES, USER_ROLES } from "../../common/constants.ts";
+import { PrototypeTokenOverrides } from "../../common/data.ts";
 import { environment } from "../../common/environment.ts";
 import { userPermissions } from "../../common/later-constants.ts";
 import { CONFIG } from "./config.ts";
 import { COMBAT_DEFAULTS } from "./combat-configuration.ts";
+import { DICE_CONFIGURATION } from "./dice/fulfillment.ts";
 import { game, ui } from "./globals.ts";
 import { SHOWN_TIPS } from "./new-user-experience.ts";
 
@@ -42,6 +45,13 @@ export function registerCoreSettings(): void {
     default: {},
     onChange: () => (ui.compendium as Renderable)?.render?.(),
   });
+  PrototypeTokenOverrides.actorTypes = () => CONFIG.Actor.documentClass.TYPES;
+  settings.register("core", PrototypeTokenOverrides.SETTING, {
+    name: "SETTINGS.PrototypeOverrides.name",
+    scope: WORLD,
+    type: PrototypeTokenOverrides,
+    onChange: onPrototypeOverrides,
+  });
   settings.register("core", "sheetClasses", { scope: WORLD, type: Object, default: {} });
   settings.register("core", "keybindings", { scope: USER, type: Object, default: {} });
   settings.register("core", "language", {
@@ -62,6 +72,7 @@ export function registerCoreSettings(): void {
     choices: Object.fromEntries(Object.entries(modes).map(([mode, { label }]) => [mode, label])),
     default: publicMode(),
   });
+  settings.register("core", DICE_CONFIGURATION, { scope: CLIENT, type: Object, default: {} });
   settings.register("core", "combatTheme", { scope: CLIENT, type: String, default: "none" });
   settings.register("core", SHOWN_TIPS, { scope: CLIENT, type: Boolean, default: false });
   settings.register("core", "collectionSortingModes", { scope: CLIENT, type: Object, default: {} });

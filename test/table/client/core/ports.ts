@@ -5,6 +5,7 @@
 import type { DatabaseCreateOperation, DocumentClass } from "../../common/abstract/database-backend.ts";
 import type { Document } from "../../common/abstract/document.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
+import type { ResolverClass } from "./dice/fulfillment.ts";
 
 export interface DialogOptions {
   title: string;
@@ -65,6 +66,8 @@ export interface Ports {
   enrichHTML(content: string, options: AnyObject): Promise<string>;
   /** The window class of a pack. */
   compendiumWindow(): new (options: { collection: unknown }) => { render(options?: object): unknown };
+  /** The window that asks for the results of dice. */
+  rollResolver(): ResolverClass;
   registerSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
   unregisterSheet(documentClass: DocumentClass, scope: string, sheetClass: unknown, options: AnyObject): void;
 }
@@ -84,6 +87,7 @@ export const ports: Ports = {
   showImage: missing("showImage"),
   enrichHTML: missing("enrichHTML"),
   compendiumWindow: missing("compendiumWindow"),
+  rollResolver: missing("rollResolver"),
   registerSheet: missing("registerSheet"),
   unregisterSheet: missing("unregisterSheet"),
 };

@@ -12,6 +12,7 @@ import { changesOf, hasEffectPhases, isLegacyTransferral } from "./effect-phases
 import { ClientDocumentMixin } from "./client-document.ts";
 import type { Combat } from "./combat.ts";
 import type { Item } from "./item.ts";
+import { overridePrototype, prototypeOverrides } from "./prototype-overrides.ts";
 import { rollDataOf } from "./roll-data.ts";
 
 /** What actors need of a token document. */
@@ -114,6 +115,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   override prepareData(): void {
     cleared.delete(this);
+    overridePrototype(this);
     super.prepareData();
     if (hasEffectPhases()) this.applyActiveEffects("final");
   }
@@ -215,9 +217,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** An unsaved token from the actor's prototype token. */
   async getTokenDocument(data: AnyObject = {}, options: AnyObject = {}): Promise<Document> {
-    const overrides = game.settings.get("core", "prototypeTokenOverrides") as Record<string, AnyObject | undefined>;
     const prototype = { ...this.prototypeToken.toObject(), actorId: this.id, delta: {} };
-    for (const over of [overrides["base"], overrides[this.type]]) mergeObject(prototype, over ?? {});
+    mergeObject(prototype, prototypeOverrides(this.type));
     const { documentClass: cls } = CONFIG.Token as { documentClass: new (data: object, context: object) => Document };
     return Promise.resolve(new cls(mergeObject(prototype, data), { actor: this, ...options }));
   }

@@ -22,7 +22,7 @@ interface SpeakerRequest {
 interface ChatUi {
   postOne(message: ChatMessage, options: object): Promise<unknown>;
   updateMessage(message: ChatMessage, notify?: boolean): Promise<unknown>;
-  deleteMessage(messageId: string): unknown;
+  deleteMessage(messageId: string, options?: { deleteAll?: boolean }): unknown;
 }
 
 /** A message in the chat log. */
@@ -219,7 +219,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   override _onDelete(options: AnyObject, userId: string): void {
     super._onDelete(options, userId);
-    chat()?.deleteMessage(this.id as string);
+    chat()?.deleteMessage(this.id as string, { deleteAll: options["deleteAll"] === true });
   }
 }
 

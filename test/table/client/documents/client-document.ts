@@ -16,6 +16,7 @@ import { figureEmbed, inlineEmbed, type EmbedConfig, type EmbedOptions } from ".
 import { contentLink, saveAsFile, type AnchorOptions } from "./document-links.ts";
 import { makeSheet, sheetClassOf, type SheetClass, type SheetLike } from "./document-sheets.ts";
 import { relativeUuid } from "./relative-uuid.ts";
+import type { User } from "./user.ts";
 
 /** An application that shows a document. */
 export interface DocumentApplication {
@@ -110,6 +111,12 @@ function extend(Base: DocumentClass) {
     prepareDerivedData(): void {}
 
     // --- Permissions of the user ---------------------------------------------------------------------------
+
+    /** What lies in a pack has the pack's ownership, which goes by role. // C178 */
+    override getUserLevel(user?: DocumentUser): number | null {
+      const { compendium } = this;
+      return compendium ? compendium.getUserLevel((user ?? game.user) as User) : super.getUserLevel(user);
+    }
 
     get permission(): number {
       if (game.user.isGM) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;

@@ -8,7 +8,7 @@ import type { RegionDocument } from "../../documents/region.ts";
 import type { ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import type { DocumentSheetOptions } from "../api/document-sheet.ts";
 import type { HandlebarsParts } from "../api/handlebars-application.ts";
-import { localize } from "../host.ts";
+import { game, localize } from "../host.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "./config-sheet.ts";
 
 /** The form of a region: name, colour, elevation, and what happens in it. */
@@ -40,6 +40,8 @@ export class RegionConfig extends ConfigSheet {
     const configured = documentConfiguration("RegionBehavior");
     return Object.assign(await super._prepareContext(options), {
       region: this.region,
+      // Whoever owns a region may change it, but not what happens in it. C179
+      canChangeBehaviors: game.user.isGM,
       visibilities: Object.fromEntries(
         Object.entries(environment.generation >= 14 ? LATER_REGION_VISIBILITY : REGION_VISIBILITY).map(
           ([key, value]) => [String(value), localize(`REGION.VISIBILITY.${key}`)],
@@ -92,6 +94,11 @@ export class RegionBehaviorConfig extends ConfigSheet {
     form: { template: "templates/sheets/region-behavior-config.hbs", scrollable: [""] },
     footer: FOOTER,
   };
+
+  /** Who may see a region sees its behaviours; GMs change them. C179 */
+  override get isEditable(): boolean {
+    return game.user.isGM && super.isEditable;
+  }
 
   get behavior(): RegionBehavior {
     return this.document as unknown as RegionBehavior;

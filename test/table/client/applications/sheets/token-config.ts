@@ -1,6 +1,7 @@
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS } from "../../../common/constants.ts";
-import { expandObject } from "../../../common/utils.ts";
+import { expandObject, mergeObject } from "../../../common/utils.ts";
 import type { Actor } from "../../documents/actor.ts";
+import { prototypeOverrides } from "../../documents/prototype-overrides.ts";
 import type { TokenDocument } from "../../documents/token.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
@@ -30,7 +31,7 @@ const TABS = {
   },
 };
 
-const choices = (values: Readonly<Record<string, number>>, prefix: string): Record<string, string> =>
+export const choices = (values: Readonly<Record<string, number>>, prefix: string): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [String(value), localize(`${prefix}.${key}`)]));
 
 /** What the form of a token and that of a prototype have in common. */
@@ -138,7 +139,8 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
       describeToken(token as unknown as TokenDocument, actor),
       {
         document: token,
-        source: token._source,
+        // Overrides are shown instead of what the actor has (#13404).
+        source: mergeObject(token._source, prototypeOverrides(actor.type), { inplace: false }),
         fields: token.schema.fields,
         rootId: this.id,
         isPrototype: true,

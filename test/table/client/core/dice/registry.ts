@@ -1,3 +1,4 @@
+import { fulfillment, type FulfillmentConfiguration } from "./fulfillment.ts";
 import type { Roll } from "./roll.ts";
 import type { RollTerm } from "./terms/roll-term.ts";
 import type { DiceTerm } from "./terms/dice-term.ts";
@@ -12,7 +13,9 @@ interface RollModeConfiguration {
 
 /** `CONFIG.Dice`: what a formula may contain. Terms and rolls find each other here, not by import. */
 export interface DiceConfiguration {
-  /** The dice offered to users. */
+  /** Where the faces of dice come from. */
+  fulfillment: FulfillmentConfiguration;
+  /** The kinds of dice a person may choose from. */
   types: (typeof DiceTerm)[];
   rollModes: Record<string, RollModeConfiguration>;
   /** Roll classes that can be rebuilt from stored data; the first is the default. */
@@ -27,6 +30,7 @@ export interface DiceConfiguration {
 }
 
 export const diceConfiguration: DiceConfiguration = {
+  fulfillment,
   types: [],
   rollModes: {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },

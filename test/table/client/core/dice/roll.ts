@@ -1,4 +1,13 @@
 import { evaluateArithmetic, MATH_PROXY } from "./arithmetic.ts";
+import {
+  isInteractive,
+  methodOf,
+  registerResult,
+  resolverImplementation,
+  RESOLVERS,
+  type Resolver,
+  type ResolverClass,
+} from "./fulfillment.ts";
 import { FormulaReader } from "./parser.ts";
 import { defaultRollClass, diceConfiguration } from "./registry.ts";
 import { inlineAnchor, inlineTooltip, renderRoll, rollToMessage, rollTooltip } from "./presentation.ts";
@@ -7,6 +16,7 @@ import { replaceFormulaData, type ReplaceOptions } from "./formula-data.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { NumericTerm } from "./terms/numeric-term.ts";
 import { OperatorTerm } from "./terms/operator-term.ts";
+import { ParentheticalTerm } from "./terms/parenthetical-term.ts";
 import { PoolTerm } from "./terms/pool-term.ts";
 import { RollTerm, type EvaluationOptions, type RollTermData } from "./terms/roll-term.ts";
 import { StringTerm } from "./terms/string-term.ts";
@@ -32,6 +42,8 @@ export class Roll {
   declare _evaluated: boolean;
   declare _total: number | string | undefined;
   declare _root: Roll | undefined;
+  /** The window that asks for results while this roll is evaluated. // C176 */
+  declare _resolver: Resolver | undefined;
 
   constructor(formula = "", data: object = {}, options: object = {}) {
     this.data = this._prepareData(data);
@@ -40,6 +52,7 @@ export class Roll {
     this._evaluated = false;
     this._total = undefined;
     this._root = undefined;
+    Object.defineProperty(this, "_resolver", { value: undefined, writable: true, configurable: true });
     const cls = this.constructor as typeof Roll;
     this.terms = cls.parse(formula, this.data);
     this._formula = cls.getFormula(this.terms);
@@ -148,6 +161,24 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions): Promise<this> {
+    const isAsked = this._root === this && options.allowInteractive !== false && !options.maximize && !options.minimize;
+    if (!isAsked) return this.#evaluateTerms(options);
+    const cls = this.constructor as typeof Roll;
+    const unresolved = cls.identifyFulfillableTerms(this.terms);
+    if (unresolved.length === 0) return this.#evaluateTerms(options);
+    const resolver = (this._resolver = new cls.resolverImplementation(this));
+    RESOLVERS.set(this, resolver);
+    try {
+      await resolver.awaitFulfillment();
+      return await this.#evaluateTerms(options);
+    } finally {
+      RESOLVERS.delete(this);
+      this._resolver = undefined;
+      await resolver.close();
+    }
+  }
+
+  async #evaluateTerms(options: EvaluationOptions): Promise<this> {
     for (const term of this.terms) {
       term._root = this._root;
       if (!term._evaluated && !(term instanceof OperatorTerm)) await term.evaluate(options);
@@ -208,7 +239,34 @@ export class Roll {
     return this.clone().evaluate(options);
   }
 
-  // --- Creation --------------------------------------------------------------------------------------------
+  // --- asking for results (C176) --------------------------------------------------------------------------------------
+
+  /** The rolls whose results are being asked for, and the windows that do so. */
+  static readonly RESOLVERS = RESOLVERS;
+
+  /** The class of the windows in which this user's rolls are resolved. */
+  static get resolverImplementation(): ResolverClass {
+    return resolverImplementation();
+  }
+
+  /** The dice among the terms, and inside them, whose results the user has chosen to be asked for. */
+  static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
+    const inside = terms.flatMap((term) => {
+      if (term instanceof ParentheticalTerm) term.roll ??= this.create(term.term);
+      return term instanceof DiceTerm ? [...term.dice, term] : term.dice;
+    });
+    return inside.filter((die) => !die._evaluated && isInteractive(die.method ?? methodOf(die.denomination)));
+  }
+
+  /**
+   * Hands over what a die of the user's has come to.
+   * @returns whether a roll was waiting for it; undefined if no roll is being resolved
+   */
+  static registerResult(method: string, denomination: string, result: number): boolean | undefined {
+    return registerResult(method, denomination, result);
+  }
+
+  // --- making -------------------------------------------------------------------------------------------------------
 
   /** Creates a roll of the first class in `CONFIG.Dice.rolls`. */
   static create(formula: string, data: object = {}, options: object = {}): Roll {
@@ -248,7 +306,9 @@ export class Roll {
 
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
-    for (let i = 0; i < n; i++) totals.push(Number((await new this(formula).evaluate()).total));
+    for (let i = 0; i < n; i++) {
+      totals.push(Number((await new this(formula).evaluate({ allowInteractive: false })).total));
+    }
     return totals;
   }
 

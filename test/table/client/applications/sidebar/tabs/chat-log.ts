@@ -170,13 +170,17 @@ export class ChatLog extends AbstractSidebarTab {
   #onScroll(): void {
     const scroll = this.#scroll;
     if (!scroll) return;
-    const jump = this.element.querySelector<HTMLElement>(".jump-to-bottom");
-    if (jump) jump.hidden = this.isAtBottom;
+    this.#showJump();
     if (scroll.scrollTop > NEAR_TOP_PX || !this.#oldest) return;
     const fromBottom = scroll.scrollHeight - scroll.scrollTop;
     void this.renderBatch(CONFIG.ChatMessage.batchSize).then(() => {
       scroll.scrollTop = scroll.scrollHeight - fromBottom;
     });
+  }
+
+  #showJump(): void {
+    const jump = this.element?.querySelector<HTMLElement>(".jump-to-bottom");
+    if (jump) jump.hidden = this.isAtBottom;
   }
 
   async scrollBottom({
@@ -254,14 +258,26 @@ export class ChatLog extends AbstractSidebarTab {
     );
   }
 
+  /** A message that is still being rendered goes as soon as it is there. */
   deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
     const selector = deleteAll ? ".message" : `.message[data-message-id="${CSS.escape(messageId)}"]`;
-    for (const element of this.#list?.querySelectorAll(selector) ?? []) element.remove();
-    if (deleteAll) this.#notifications?.clear();
-    else this.#notifications?.remove(messageId);
-    if (this.#oldest !== null && this.#oldest > 0) this.#oldest--;
+    const shown = this.#removeShown(selector);
     if (this.popout instanceof ChatLog) void this.popout.deleteMessage(messageId, { deleteAll });
-    return Promise.resolve();
+    this.#pending = this.#pending.then(() => {
+      const wasShown = this.#removeShown(selector) || shown;
+      if (deleteAll && this.#oldest !== null) this.#oldest = 0;
+      else if (!wasShown && this.#oldest) this.#oldest--;
+    });
+    return this.#pending;
+  }
+
+  /** Was anything of it shown in the log? */
+  #removeShown(selector: string): boolean {
+    const shown = [...(this.#list?.querySelectorAll(selector) ?? [])];
+    for (const element of shown) element.remove();
+    for (const element of document.querySelectorAll(`#chat-notifications ${selector}`)) element.remove();
+    this.#showJump();
+    return shown.length > 0;
   }
 
   /** Tell of a message to somebody who does not see the log: a card at the edge, or a mark on the tab. */
@@ -383,7 +399,10 @@ export class ChatLog extends AbstractSidebarTab {
 
   static async #onDeleteMessage(this: ChatLog, event: PointerEvent, target: HTMLElement): Promise<void> {
     event.preventDefault();
-    await this.#messageOf(target)?.delete();
+    const message = this.#messageOf(target);
+    // What was posted and never stored is only shown (#7787).
+    if (message) await message.delete();
+    else target.closest(".message")?.remove();
   }
 
   static #onDismissMessage(this: ChatLog, event: PointerEvent, target: HTMLElement): void {

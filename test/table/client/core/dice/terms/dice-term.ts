@@ -1,3 +1,4 @@
+import { isInteractive, methodOf } from "../fulfillment.ts";
 import { diceConfiguration, reviveRoll } from "../registry.ts";
 import type { Roll } from "../roll.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
@@ -15,7 +16,16 @@ export interface DiceTermData extends RollTermData {
   results?: DiceTermResult[];
 }
 
+/** For what a single die is cast after the others. */
+export interface FulfillmentReason {
+  explode?: boolean;
+  reroll?: boolean;
+}
+
 export interface DiceTooltipPart {
+  /** Where the results come from, if not from chance. */
+  method: string | undefined;
+  icon: string | undefined;
   formula: string;
   total: number | undefined;
   faces: number | undefined;
@@ -70,7 +80,7 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** How given results were determined; undefined for rolled dice. */
+  /** By what means the dice are cast: a key of `CONFIG.Dice.fulfillment.methods`; undefined for chance. */
   get method(): string | undefined {
     return this._method;
   }
@@ -122,15 +132,28 @@ export class DiceTerm extends RollTerm {
 
   async _evaluateAsync(options: EvaluationOptions): Promise<this> {
     for (const part of [this._faces, this._number]) {
-      if (typeof part === "object" && !part._evaluated) await part.evaluate(options);
+      if (typeof part !== "object" || part._evaluated) continue;
+      if (this._root) part._root = this._root;
+      await part.evaluate(options);
     }
     this.#checkNumber();
+    await this.#askForResults();
     while (this.results.length < Math.abs(this.number ?? 0)) await this.roll(options);
     await this._evaluateModifiers();
     return this;
   }
 
-  /** Sets every die to its highest or lowest face, without applying modifiers. // C75 */
+  /** C176: dice whose number or faces were not known at first are asked for now. */
+  async #askForResults(): Promise<void> {
+    const { resolver } = this;
+    const chosen = this.method ?? methodOf(this.denomination);
+    if (!chosen || (isInteractive(chosen) && !resolver)) return;
+    this._method = chosen;
+    const isAsked = [...(resolver?.fulfillable.values() ?? [])].some(({ term }) => term === this);
+    if (isInteractive(chosen) && !isAsked) await resolver?.addTerm(this);
+  }
+
+  /** With every die on its highest or lowest face; modifiers are passed over. // C75 */
   _evaluateSync(options: EvaluationOptions): this {
     for (const part of [this._faces, this._number]) {
       if (typeof part === "object" && !part._evaluated) part.evaluateSync({ ...options, strict: false });
@@ -155,8 +178,12 @@ export class DiceTerm extends RollTerm {
     }
   }
 
-  /** Rolls one more die and adds it to the results. */
-  async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DiceTermResult> {
+  /** Casts one more die and adds it to the results. */
+  async roll({
+    minimize = false,
+    maximize = false,
+    ...options
+  }: EvaluationOptions & FulfillmentReason = {}): Promise<DiceTermResult> {
     let value: number;
     if (minimize) value = Math.min(1, this.faces ?? 0);
     else if (maximize) value = this.faces ?? 0;
@@ -166,9 +193,13 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** For subclasses: the next face from another source than the random generator. */
-  _roll(_options: EvaluationOptions = {}): Promise<number | undefined> {
-    return Promise.resolve(undefined);
+  /** A value for the next die from elsewhere than chance: by the method of these dice. // C176 */
+  async _roll(options: EvaluationOptions & FulfillmentReason = {}): Promise<number | undefined> {
+    const { method, resolver } = this;
+    if (method === undefined) return undefined;
+    if (isInteractive(method)) return resolver?.resolveResult(this, method, options);
+    const { handler } = diceConfiguration.fulfillment.methods[method] ?? {};
+    return (await handler?.(this, options)) ?? undefined;
   }
 
   randomFace(): number {
@@ -206,7 +237,8 @@ export class DiceTerm extends RollTerm {
       result: this.getResultLabel(result),
       classes: this.getResultCSS(result).filter(Boolean).join(" "),
     }));
-    return { formula: this.expression, total, faces, flavor, rolls };
+    const { label: method, icon } = diceConfiguration.fulfillment.methods[this.method ?? ""] ?? {};
+    return { formula: this.expression, total, faces, flavor, rolls, method, icon };
   }
 
   /** Applies the modifiers in written order. // C79 */

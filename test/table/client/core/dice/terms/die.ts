@@ -170,7 +170,7 @@ export class Die extends DiceTerm {
       if (!result?.active || !compareResult(result.result, comparison, target)) continue;
       mark(result);
       left--;
-      await this.roll();
+      await this.roll(result.rerolled ? { reroll: true } : { explode: true });
       if (this.results.length > ENDLESS) {
         throw new Error(`${this.expression}: "${modifier}" does not come to an end`);
       }

@@ -61,7 +61,10 @@ export class FunctionTerm extends RollTerm {
   }
 
   async _evaluateASync(options: EvaluationOptions): Promise<this> {
-    for (const roll of this.rolls) await roll.evaluate({ ...options, allowStrings: true });
+    for (const roll of this.rolls) {
+      if (this._root) roll._root = this._root;
+      await roll.evaluate({ ...options, allowStrings: true });
+    }
     return this.#call();
   }
 

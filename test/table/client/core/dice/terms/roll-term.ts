@@ -1,3 +1,4 @@
+import type { Resolver } from "../fulfillment.ts";
 import type { Roll } from "../roll.ts";
 import type { DiceTerm } from "./dice-term.ts";
 import { termClass } from "../registry.ts";
@@ -10,7 +11,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   /** Words in a formula are kept instead of throwing. // C87 */
   allowStrings?: boolean;
-  /** Accepted but unused: all rolls here are digital. */
+  /** Whether the user may be asked for results. // C176 */
   allowInteractive?: boolean;
   /** For synchronous evaluation: throw at terms with chance instead of skipping them. // C74 */
   strict?: boolean;
@@ -86,7 +87,12 @@ export class RollTerm {
     return maximize || minimize || term.isDeterministic;
   }
 
-  /** Evaluates this term, synchronously if it is deterministic. @throws {Error} if it is evaluated already */
+  /** The window in which the roll of this term is being resolved. // C176 */
+  get resolver(): Resolver | undefined {
+    return this._root?._resolver;
+  }
+
+  /** Settles the value of this term, at once if nothing in it is left to chance. */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) {
       throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);

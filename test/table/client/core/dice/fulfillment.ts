@@ -1,0 +1,112 @@
+/**
+ * C176: where the faces of dice come from. Every user chooses a method for each denomination; without one a die is cast
+ * by `CONFIG.Dice.randomUniform`. Methods that are interactive ask the user, in the resolver of the roll.
+ */
+import { game } from "../globals.ts";
+import { ports } from "../ports.ts";
+import { generator } from "./random.ts";
+import type { Roll } from "./roll.ts";
+import type { DiceTerm } from "./terms/dice-term.ts";
+
+/** The window that asks for the results of a roll, as far as rolls deal with it. */
+export interface Resolver {
+  readonly fulfillable: ReadonlyMap<string, { readonly term: DiceTerm }>;
+  awaitFulfillment(): Promise<unknown>;
+  addTerm(term: DiceTerm): Promise<unknown>;
+  registerResult(method: string, denomination: string, result: number): boolean;
+  resolveResult(term: DiceTerm, method: string, options?: object): Promise<number | undefined>;
+  close(): Promise<unknown>;
+}
+
+export type ResolverClass = new (roll: Roll, options?: Record<string, unknown>) => Resolver;
+
+export interface FulfillmentMethod {
+  label: string;
+  icon?: string;
+  /** Is the user asked? */
+  interactive?: boolean;
+  /** Casts a die of a method that is not interactive. */
+  handler?: (term: DiceTerm, options?: object) => number | void | Promise<number | void>;
+  /** Asks instead of the core's window, where no other method asks beside it but the manual one. */
+  resolver?: ResolverClass;
+}
+
+export interface FulfillmentConfiguration {
+  /** The denominations that a user may choose a method for. */
+  dice: Record<string, { label: string; icon: string }>;
+  methods: Record<string, FulfillmentMethod>;
+  /** The method of dice for which the user has chosen none; empty for `randomUniform`. */
+  defaultMethod: string;
+}
+
+export const DICE_CONFIGURATION = "diceConfiguration";
+export const MANUAL = "manual";
+/** Under this name generation 14 keeps the method for all other dice. */
+export const FOR_THE_REST = "default";
+
+const polyhedral = ["d4", "d6", "d8", "d10", "d12", "d20"].map((denomination) => [
+  denomination,
+  { label: denomination, icon: `<i class="fa-solid fa-dice-${denomination}"></i>` },
+]);
+
+export const fulfillment: FulfillmentConfiguration = {
+  dice: {
+    ...(Object.fromEntries(polyhedral) as FulfillmentConfiguration["dice"]),
+    d100: { label: "d100", icon: '<i class="fa-solid fa-percent"></i>' },
+  },
+  methods: {
+    mersenne: {
+      label: "DICE.FULFILLMENT.Mersenne",
+      icon: '<i class="fa-solid fa-computer"></i>',
+      interactive: false,
+      handler: (term) => term.mapRandomFace(generator.random()),
+    },
+    manual: {
+      label: "DICE.FULFILLMENT.Manual",
+      icon: '<i class="fa-solid fa-keyboard"></i>',
+      interactive: true,
+    },
+  },
+  defaultMethod: "",
+};
+
+/** What the user has chosen; nothing where there is no game yet. */
+function choices(): Record<string, string | undefined> {
+  if (!game.settings?.settings.has(`core.${DICE_CONFIGURATION}`)) return {};
+  return game.settings.get("core", DICE_CONFIGURATION) as Record<string, string | undefined>;
+}
+
+function known(method: string | undefined): string | undefined {
+  if (!method || !Object.hasOwn(fulfillment.methods, method)) return undefined;
+  // Whoever may not roll by hand rolls as if nothing had been chosen.
+  if (method === MANUAL && !game.user.hasPermission("MANUAL_ROLLS")) return undefined;
+  return method;
+}
+
+/** The method by which this user casts dice of a denomination; undefined for `randomUniform`. */
+export function methodOf(denomination: string): string | undefined {
+  const chosen = choices();
+  return known(chosen[denomination] || chosen[FOR_THE_REST] || fulfillment.defaultMethod);
+}
+
+export function isInteractive(method: string | undefined): boolean {
+  return method !== undefined && fulfillment.methods[method]?.interactive === true;
+}
+
+/** The class of the windows in which this user's rolls are resolved. */
+export function resolverImplementation(): ResolverClass {
+  const chosen = [...Object.values(choices()), fulfillment.defaultMethod].map((method) => known(method));
+  const others = new Set(chosen.filter((method) => isInteractive(method) && method !== MANUAL));
+  const [only] = others;
+  const own = others.size === 1 ? fulfillment.methods[only as string]?.resolver : undefined;
+  return own ?? ports.rollResolver();
+}
+
+/** The rolls that users are being asked about. */
+export const RESOLVERS = new Map<Roll, Resolver>();
+
+/** Hands a result over to the first roll that waits for one; undefined if none is asked about. */
+export function registerResult(method: string, denomination: string, result: number): boolean | undefined {
+  if (RESOLVERS.size === 0) return undefined;
+  return [...RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
+}
