@@ -63,9 +63,9 @@ export interface Environment {
   pack(id: string): UuidCollection | undefined;
   /** A folder of a pack. */
   packFolder(pack: string, id: string): unknown;
-  /** `CONFIG.time.formatters`: names of times in words to their formatters. */
+  /** `CONFIG.time.formatters`: the formatters of times, by name. */
   timeFormatters(): Readonly<Record<string, string | TimeFormatter | undefined>>;
-  /** The generation of the software that is stood in for. */
+  /** The emulated generation of Foundry. */
   generation: number;
   /** The chosen behaviour where the documentation says nothing. */
   unknown: Readonly<Unknowns>;

@@ -187,12 +187,12 @@ export function lacksPermission(user: BaseUser, operation: Operation, location: 
   return new Refusal("forbidden", `User ${user.name} lacks permission to ${operation} ${subject}${within}`);
 }
 
-/** Whether a pack may not be changed: those of packages may not, unless the world says so. */
-/** What a change of a locked pack is answered. C166 */
+/** The refusal to change a document of a locked pack. C166 */
 export function lockedPack(operation: Operation, id: string): Refusal {
   return new Refusal("forbidden", `You may not ${operation} documents in the locked compendium "${id}"`);
 }
 
+/** Whether a pack cannot be changed: true of packages' packs, unless the world unlocks them. */
 export function isLocked(world: World, { metadata }: Pack): boolean {
   const all = world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;
   return (all?.[metadata.id]?.["locked"] as boolean | undefined) ?? metadata.packageType !== "world";

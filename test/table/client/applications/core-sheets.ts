@@ -34,7 +34,7 @@ const CORE_SHEETS = {
   User: UserConfig,
 };
 
-/** The sheets of the core's kinds of pages; those of packages' kinds bring their own. */
+/** The sheets of the core's page types. Packages register sheets for their own page types. */
 const PAGE_SHEETS = {
   text: JournalEntryPageProseMirrorSheet,
   image: JournalEntryPageImageSheet,
@@ -42,7 +42,7 @@ const PAGE_SHEETS = {
   pdf: JournalEntryPagePDFSheet,
 };
 
-/** What actors and items fall back on in 13, where a system has no sheets of its own for them (#12617). */
+/** Default sheets in generation 13 for systems without their own sheets for actors or items (#12617). */
 const FIRST_VERSION_SHEETS = { Actor: ActorSheet, Item: ItemSheet };
 
 function registerFirstVersionSheets(): void {

@@ -1,4 +1,4 @@
-/** What of the interface changes with the game rather than with a document of its own. */
+/** Updates the parts of the interface that depend on game events rather than on one document. */
 
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { Hooks, ui } from "./host.ts";
@@ -9,7 +9,7 @@ interface StoredSetting {
   value: unknown;
 }
 
-/** The world chose other default sheets: sheets that are open follow. */
+/** When the world's default sheets change, open sheets change too. */
 function followSheetChoice({ key, value }: StoredSetting): void {
   if (key === "core.sheetClasses") {
     DocumentSheetConfig.updateDefaultSheets(value as Record<string, Record<string, string>>);

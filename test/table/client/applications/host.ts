@@ -1,6 +1,6 @@
 /**
- * What the applications take from the layers below, in one place, with the types this room gives to its own parts of
- * `ui` and `CONFIG`, and with the little it knows of the canvas, which is another upper room.
+ * What the applications import from the lower parts of the client, typed with their own entries in `ui` and
+ * `CONFIG`, and the members they use of the canvas, another upper part of the client.
  */
 import type { DocumentConfiguration } from "../core/document-classes.ts";
 import { CONFIG as configuration } from "../core/config.ts";
@@ -23,7 +23,7 @@ interface DocumentParts {
   };
 }
 
-/** The canvas's part, for as much as the controls ask of it. */
+/** The part of the canvas's `CONFIG` that the scene controls read. */
 interface CanvasParts {
   Canvas?: { layers: Record<string, { layerClass: LayerClass }> };
 }
@@ -36,7 +36,7 @@ export const CONFIG = configuration as typeof configuration & ApplicationsConfig
 
 export const ui = interfaceOfCore as Ui & ApplicationsInterface;
 
-/** Translations, whenever they are asked for: the game is made after the modules are loaded. */
+/** Looks up translations on every call, because the game is created after the modules are loaded. */
 export const i18n = {
   localize: (key: string): string => game.i18n.localize(key),
   format: (key: string, data: Record<string, string>): string => game.i18n.format(key, data),
@@ -50,7 +50,7 @@ export interface Point {
   y: number;
 }
 
-/** A token as it is drawn. */
+/** A drawn token. */
 export interface TokenObject {
   readonly center: Point;
   readonly visible: boolean;
@@ -71,7 +71,7 @@ export interface CanvasHost {
   ping(origin: Point): Promise<unknown>;
 }
 
-/** The canvas, once there is one. */
+/** The canvas, undefined until it exists. */
 export function canvas(): CanvasHost | undefined {
   return game.canvas as CanvasHost | undefined;
 }

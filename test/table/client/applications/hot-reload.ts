@@ -1,4 +1,4 @@
-/** Takes over changed files of packages while the game runs: styles, templates and translations. */
+/** Applies changed files of packages while the game runs: styles, templates and translations. */
 
 import Handlebars from "handlebars";
 import type { PackageType } from "../../common/manifest.ts";
@@ -17,7 +17,7 @@ interface HotReloadData {
 
 export function followChangedFiles(): void {
   game.socket.on("hotReload", (data: HotReloadData) => {
-    // A package may do something of its own, and prevent the rest by false.
+    // A hook that returns false prevents the rest.
     if (!Hooks.call("hotReload", data)) return;
     void takeOver(data);
   });
@@ -41,14 +41,14 @@ async function takeOver(data: HotReloadData): Promise<void> {
   }
 }
 
-/** Where the page has the file from. */
+/** The URL from which the page loaded the file. */
 function addressOf({ packageType, packageId, path }: HotReloadData): string {
   const owner = { system: game.system, module: game.modules.get(packageId), world: game.world }[packageType];
   const [, , ...file] = path.split("/");
   return [packageRoute(packageType, { id: packageId, version: owner?.version ?? "" }), ...file].join("/");
 }
 
-/** The page imports the styles of packages by their addresses: another address is fetched anew. */
+/** The page imports package styles by URL, so a changed query makes the browser fetch the file again. */
 function reloadStyle(path: string): void {
   const address = new RegExp(`(url\\("${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?:\\?hot=\\d+)?("\\))`, "g");
   for (const style of document.querySelectorAll("head style")) {

@@ -1,4 +1,4 @@
-/** The applications as a room of the client: the namespace, its part of `CONFIG`, and its steps of the start. */
+/** The applications as a part of the client: the namespace, entries in `CONFIG`, and steps at startup. */
 
 import { setFormPort } from "../../common/data/form-port.ts";
 import type { UpperRoom } from "../core/ports.ts";
@@ -160,7 +160,7 @@ const applications = {
   },
 };
 
-/** The permanent pieces of the interface, by their key in `ui` and `CONFIG.ui`. */
+/** The permanent parts of the interface, by their key in `ui` and `CONFIG.ui`. */
 const PIECES = [
   "menu",
   "nav",
@@ -181,7 +181,7 @@ const PIECES = [
   "settings",
 ] as const;
 
-/** Those that are shown from the start, in this order; the sidebar shows its own tabs. */
+/** The parts rendered at startup, in this order; the sidebar renders its own tabs. */
 const SHOWN = ["nav", "controls", "players", "hotbar", "pause", "sidebar"] as const;
 
 export const room: UpperRoom = {
@@ -224,7 +224,7 @@ export const room: UpperRoom = {
     (game.tooltip as TooltipManager).activateEventListeners();
     ContextMenu.implementation.eventListeners();
     TextEditor.implementation.activateListeners();
-    // In core's order, then what packages have added (C136); notifications are there since the settings were registered.
+    // Core's order, then what packages have added (C136). `registerSettings` has created the notifications.
     const pieces = new Set<string>([...PIECES, ...Object.keys(CONFIG.ui)]);
     pieces.delete("notifications");
     const classes = CONFIG.ui as Record<string, new () => unknown>;

@@ -1,4 +1,4 @@
-/** What of `ui` belongs to the applications. */
+/** The members of `ui` that belong to the applications. */
 
 import type { Application } from "./appv1/application.ts";
 import type { ApplicationV2 } from "./api/application.ts";
@@ -16,7 +16,7 @@ import type { ContextMenu } from "./ux/context-menu.ts";
 export interface ApplicationsInterface {
   /** The window that was used last. */
   activeWindow: ApplicationV2 | Application | null;
-  /** The open windows of the first version, by their numbers. */
+  /** The open windows of first-version applications, by number. */
   windows: Record<number, Application>;
   /** The open context menu. */
   context: ContextMenu | null;
@@ -39,7 +39,7 @@ const column = (id: string, ...children: HTMLElement[]): HTMLElement => {
   return element;
 };
 
-/** Lay out the page: columns at the left and right, room at the top and bottom, messages above all. */
+/** Creates the page layout: left and right columns, top and bottom areas, and notifications above all. */
 export function buildInterface(): void {
   const left = column("ui-left", column("ui-left-column-1"), column("ui-left-column-2"));
   const middle = column("ui-middle", column("ui-top"), column("ui-bottom"));

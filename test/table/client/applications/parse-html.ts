@@ -1,4 +1,4 @@
-/** `foundry.applications.parseHTML`: the element that some HTML is, or its elements where it is several. */
+/** `foundry.applications.parseHTML`: the only element in some HTML, else the collection of its elements. */
 export function parseHTML(htmlString: string): HTMLElement | HTMLCollection {
   const holder = document.createElement("template");
   holder.innerHTML = htmlString;

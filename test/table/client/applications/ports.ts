@@ -1,4 +1,4 @@
-/** The answers to what the lower rooms ask of this one. */
+/** The applications' implementations of the ports that lower parts of the client declare. */
 
 import type { FormConfig, FormPort } from "../../common/data/form-port.ts";
 import type { Ports } from "../core/ports.ts";
@@ -30,7 +30,7 @@ import type { JournalEntry } from "../documents/journal-entry.ts";
 import { CONFIG } from "./host.ts";
 import { showEntry, showToPlayers } from "./sheets/journal/show-to-players.ts";
 
-/** A custom element with the attributes that every input takes. */
+/** Wraps the factory of a custom element, to set the attributes that every input takes. */
 function element<C>(create: (config: C) => HTMLElement): (config: FormConfig) => HTMLElement {
   return (config) => {
     const made = create(config as C);
@@ -39,7 +39,7 @@ function element<C>(create: (config: C) => HTMLElement): (config: FormConfig) =>
   };
 }
 
-/** What is written as JSON is read as what it says. */
+/** The form parses the value of a JSON field. */
 function createCodeInput(config: FormConfig): HTMLElement {
   const { value } = config;
   const text =
@@ -81,7 +81,7 @@ export const applicationPorts: Ports = {
     ),
 };
 
-/** What data fields make their form elements with. */
+/** The form elements that data fields create. */
 export const formElements = {
   createCheckboxInput,
   createCodeInput,

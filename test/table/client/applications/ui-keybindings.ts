@@ -1,4 +1,4 @@
-/** The keys of the interface. */
+/** The keybindings of the interface. */
 
 import { KEYBINDING_PRECEDENCE } from "../../common/constants.ts";
 import type { ApplicationV2 } from "./api/application.ts";
@@ -7,7 +7,7 @@ import { instances } from "./instances.ts";
 
 const HOTBAR_KEYS = 10;
 
-/** Escape: close what is open, the nearest thing first; let go of what is selected; else show the menu. */
+/** Escape: closes the context menu, main menu or all windows; else releases tokens; else opens the menu. */
 export function dismiss(): boolean {
   if (ui.context) {
     void ui.context.close();

@@ -1,4 +1,4 @@
-/** The settings that only the interface reads, and what follows from the theme. */
+/** The interface's settings, and the colour scheme that follows from them. */
 
 import { SETTING_SCOPES } from "../../common/constants.ts";
 import { SchemaField, StringField } from "../../common/data/fields.ts";
@@ -7,7 +7,7 @@ import { game, ui } from "./host.ts";
 export type ColorScheme = "" | "dark" | "light";
 
 export interface UiConfiguration {
-  /** Empty: as the browser prefers it. */
+  /** Empty: the browser's preference. */
   colorScheme: { applications: ColorScheme; interface: ColorScheme };
   chatNotifications: "cards" | "pip";
 }
@@ -59,7 +59,7 @@ function setTheme(element: HTMLElement | null, scheme: ColorScheme): void {
   element?.classList.add(themeOf(scheme));
 }
 
-/** Give the page and the interface the theme that this client has chosen, each its own. */
+/** Give the page and the interface the themes that this client has chosen for them. */
 export function applyColorScheme(): void {
   const { colorScheme } = uiConfiguration();
   setTheme(document.body, colorScheme.applications);

@@ -39,7 +39,7 @@ interface TimeConfiguration {
   formatters: Record<string, string | TimeFormatter>;
 }
 
-/** `CONFIG`: what packages may replace. Each room declares the part it reads; main.ts merges them. */
+/** `CONFIG`: what packages may replace. Each part of the client declares its own; main.ts merges them. */
 export interface Configuration {
   ActiveEffect: Part<typeof ActiveEffect> & { legacyTransferral: boolean };
   Actor: Part<typeof Actor> & { trackableAttributes: Record<string, { bar: string[]; value: string[] }> };
@@ -65,7 +65,7 @@ export interface Configuration {
   specialStatusEffects: Record<string, string>;
   supportedLanguages: Record<string, string>;
   time: TimeConfiguration;
-  /** Families of fonts, with what is to be loaded for them. */
+  /** Font families, with the files to load for them. */
   fontDefinitions: Record<string, FontFamily>;
   [part: string]: unknown;
 }

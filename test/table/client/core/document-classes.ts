@@ -33,7 +33,7 @@ export function documentConfiguration(documentName: string): DocumentConfigurati
   return isUnbuilt(configured?.documentClass) ? undefined : configured;
 }
 
-/** The same, with kinds that the table does not build. */
+/** The same, including document types that are not built. */
 function publicConfiguration(documentName: string): DocumentConfiguration | undefined {
   const part = CONFIG[documentName];
   return typeof part === "object" && part !== null && "documentClass" in part

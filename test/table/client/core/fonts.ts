@@ -1,13 +1,13 @@
-/** `CONFIG.fontDefinitions`: the families that texts may be set in, and the files that packages bring for theirs. */
+/** `CONFIG.fontDefinitions`: the font families of texts, and the files that packages load for theirs. */
 
 interface FontFile extends FontFaceDescriptors {
   urls: string[];
 }
 
 export interface FontFamily {
-  /** Offered in editors of texts. */
+  /** Whether text editors offer the family. */
   editor: boolean;
-  /** None for a font that every machine has. */
+  /** Empty for a font that every machine has. */
   fonts: FontFile[];
 }
 
@@ -17,7 +17,7 @@ export function coreFonts(): Record<string, FontFamily> {
   return Object.fromEntries(OF_EVERY_MACHINE.map((family) => [family, { editor: true, fonts: [] }]));
 }
 
-/** Loads what is defined. A file that is missing is told of, and nothing waits for it. */
+/** Loads the fonts without waiting; warns about a missing file. */
 export function loadFonts(definitions: Readonly<Record<string, FontFamily>>): void {
   for (const [family, { fonts }] of Object.entries(definitions)) {
     for (const { urls, ...descriptors } of fonts) {

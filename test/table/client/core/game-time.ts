@@ -9,16 +9,16 @@ export class GameTime {
   /** The world time of the last announcement. */
   _known = 0;
 
-  /** The calendar of this world, and that of people at the table. */
+  /** The calendar of the world, and that of the players' real time. */
   declare calendar: CalendarData;
   declare earthCalendar: CalendarData;
 
-  /** The world's time by its calendar. */
+  /** The world time in components of its calendar. */
   get components(): TimeComponents {
     return this.calendar.timeToComponents(this.worldTime);
   }
 
-  /** Makes the calendars anew from `CONFIG.time`. */
+  /** Creates the calendars from `CONFIG.time`. */
   initializeCalendar(): void {
     const { worldCalendarClass, worldCalendarConfig, earthCalendarClass, earthCalendarConfig } = CONFIG.time;
     this.calendar = new worldCalendarClass(worldCalendarConfig);
@@ -34,7 +34,7 @@ export class GameTime {
     return Date.now();
   }
 
-  /** Moves the world's time on by some seconds, or back, or by components of the calendar. */
+  /** Advances the world time by seconds or calendar components; negative values turn it back. */
   async advance(delta: number | Partial<TimeComponents>, options: AnyObject = {}): Promise<number> {
     if (typeof delta === "object") {
       return this.set(this.calendar.componentsToTime(this.calendar.add(this.worldTime, delta)), options);

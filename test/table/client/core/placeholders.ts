@@ -1,15 +1,15 @@
 /**
- * What stands for a public name that the table does not build: packages may read it, name it, extend it and patch it;
- * only what makes or calls it is refused. So no package falls at load for a class that it never uses.
+ * Placeholders for public names that are not built. A package may read, name, extend and patch them; only
+ * constructing or calling one throws. So no package fails at load because of a class it never uses.
  */
 
-/** Makes the error for a name that was made, called or used as a value. */
+/** Creates the error for a name that was constructed, called or used as a value. */
 export type Refusal = (path: string) => Error;
 
-/** Reads that the language, the console or a promise makes of any object, beside those of every function. */
+/** Keys that the language, the console or a promise reads of any object, besides those of every function. */
 const READ_BY_THE_LANGUAGE = new Set(["prototype", "then", "toJSON"]);
 
-/** Kinds of documents carry these in the names of their classes. */
+/** The document name in the name of a document class. */
 const documentNameOf = (className: string): string => className.replace(/^Base|Document$/g, "");
 
 const made = new WeakSet();
@@ -24,7 +24,7 @@ export function isUnbuilt(cls: unknown): boolean {
 
 const notImplemented: Refusal = (path) => new Error(`NotImplemented: ${path}`);
 
-/** A class or function that is not built. Its members are such placeholders, too. */
+/** Stands for a class or function that is not built; its members are placeholders too. */
 export function placeholder(path: string, refuse: Refusal = notImplemented): object {
   const name = path.split(/[.#]/).at(-1) ?? path;
   const refused = (): never => {
@@ -47,7 +47,7 @@ export function placeholder(path: string, refuse: Refusal = notImplemented): obj
   return proxy;
 }
 
-/** An object on which every name is a placeholder until somebody defines it. */
+/** An object on which every name is a placeholder until it is defined. */
 function placeholderMembers(prefix: string, refuse: Refusal, members = new Map<string, unknown>()): object {
   return new Proxy(Object.create(Function.prototype) as object, {
     get: (target, key) => {

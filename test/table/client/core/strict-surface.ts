@@ -1,8 +1,8 @@
 /**
- * Holds packages to the public names of the API. What is public but not built can be read, named and extended, and
- * throws when it is made or called; a name that is not in our list throws when it is read. A stand-in that answers
- * `undefined` would let a package pass that fails at a real table.
- * The names come from test/table/surface; nothing but names.
+ * Restricts packages to the public names of the API. A name that is public but not built can be read, named
+ * and extended, and throws when it is constructed or called. A name that is not listed throws when read: if
+ * the stand-in returned `undefined`, a package could pass here and fail in Foundry. The names come from
+ * test/table/surface; it has nothing but names.
  */
 import { placeholder } from "./placeholders.ts";
 import type { ClassSurface, Surface } from "../../surface/surface.ts";
@@ -11,11 +11,11 @@ type Namespace = Record<string, unknown>;
 type Class = (abstract new (...args: never[]) => object) & Record<string, unknown>;
 
 export interface SurfaceReport {
-  /** Public names that are not built and were made, called or used as a value. */
+  /** Public names that are not built and were constructed, called or used as a value. */
   readonly notImplemented: string[];
-  /** Names that were read and are not in our list of public names, which may lack some. */
+  /** Names that were read and are not in our list of public names, which may be incomplete. */
   readonly notListed: string[];
-  /** What was read from the open objects (`game`, `CONFIG`, `ui`) and is not there. */
+  /** Missing properties that were read from the open objects (`game`, `CONFIG`, `ui`). */
   readonly unknownReads: string[];
   /** Names that the stand-in has in a public namespace although they are not public. */
   readonly extra: string[];
@@ -145,9 +145,9 @@ export class StrictSurface {
     for (const name of properties) this.#lacking(prototype, name, `${path}#${name}`, false);
   }
 
-  /** Methods and statics may be read, to be wrapped or inherited, and throw when called; data throws when it is read. */
+  /** Methods and statics can be read, to wrap or inherit them, but not called; data throws when read. */
   #lacking(target: object, name: string, path: string, readable: boolean): void {
-    // The browser itself looks for the callbacks of custom elements.
+    // The browser itself reads the callbacks of custom elements.
     if (name in target || LANGUAGE_READS.has(name) || name === "name" || name.endsWith("Callback")) return;
     let standIn: object | undefined;
     const read = (): object | undefined => {

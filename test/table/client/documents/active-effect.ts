@@ -24,14 +24,14 @@ import { Item } from "./item.ts";
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   declare duration: EffectDuration;
 
-  /** Whether its data model says so; in 14, what has expired is suppressed, too. */
+  /** Whether the type data suppresses it; in generation 14 also if it has expired. */
   get isSuppressed(): boolean {
     const { system } = this as { system?: { isSuppressed?: boolean } };
     if (system instanceof TypeDataModel && (system as { isSuppressed?: boolean }).isSuppressed) return true;
     return environment.generation >= 14 && (this.duration as unknown as { expired: boolean }).expired;
   }
 
-  /** Generation 14: whether an event ends the effect once its duration is over. Systems may see it otherwise. */
+  /** Generation 14: whether an event ends the effect once its duration is over. Systems override this. */
   isExpiryEvent(event: string, context: ExpiryMoment = {}): boolean {
     return isExpiryEvent(this, event, context);
   }

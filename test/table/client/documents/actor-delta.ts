@@ -76,7 +76,7 @@ export function isSynthetic(document: Document | null): document is Actor {
   return document?.documentName === "Actor" && document.parent?.documentName === "Token";
 }
 
-/** The actors of unlinked tokens follow an update that speaks of the tokens' deltas, at whatever depth. C162 */
+/** Updates the synthetic actors whose deltas an update changes, at whatever depth. C162 */
 export function followDeltas(document: Document, changes: AnyObject, options: AnyObject): void {
   for (const delta of changedDeltas(document, changes)) {
     delta.updateSyntheticActor();
@@ -99,7 +99,7 @@ function changedDeltas(document: Document, changes: AnyObject): ActorDelta[] {
   });
 }
 
-/** Notes in a token's delta what has been changed about its actor. */
+/** Records an update of a synthetic actor in its token's delta. */
 export function noteInDelta(actor: Actor, changes: AnyObject): void {
   actor.token?.delta?.updateSource(changes);
 }

@@ -14,7 +14,7 @@ export type SheetClass = new (options: object) => SheetLike;
 
 type FirstSheetClass = new (document: Document, options: object) => SheetLike;
 
-/** Is it a sheet of the first version of applications, which are made otherwise? */
+/** Whether a sheet is a first-version application, whose constructor takes other arguments. */
 export const isFirstVersion = (cls: object): boolean => !("DEFAULT_OPTIONS" in cls);
 
 export function makeSheet(cls: SheetClass, document: Document, options: object = {}): SheetLike {

@@ -16,7 +16,7 @@ export interface ExpiryContext {
 }
 
 export interface Moment extends ExpiryContext {
-  /** Whose turn begins or ends. */
+  /** The combatant whose turn starts or ends. */
   combatant?: Combatant | undefined;
 }
 
@@ -102,14 +102,14 @@ function isOver(effect: ActiveEffect, event: string, moment: Moment): boolean {
   const { duration, _source } = effect as unknown as LaterEffect;
   const { expiry, expired, value, remaining } = duration;
   if (!_source.start || expired) return false;
-  // Without a duration, an effect that has an event lasts until that (#13667); without both, for ever.
+  // Without a duration an effect lasts until its expiry event (#13667), or for ever without one.
   const isEnded = Number.isFinite(value) ? remaining <= 0 : expiry !== null;
   return isEnded && effect.isExpiryEvent(event, moment);
 }
 
 /**
- * Whether an event is one at which an effect ends whose duration is over. Without an event of its own, that is any (#14725);
- * outside a fight, the world's time stands for the events of fights.
+ * Whether an event can end an effect whose duration is over. Without an expiry event of its own, any can
+ * (#14725). Outside a combat, world time replaces the combat's events, except its start.
  */
 export function isExpiryEvent(effect: ActiveEffect, event: string, moment: Moment): boolean {
   const { duration, _source } = effect as unknown as LaterEffect;
@@ -123,7 +123,7 @@ export function isExpiryEvent(effect: ActiveEffect, event: string, moment: Momen
 
 const NOWHERE = { combat: null, combatant: null };
 
-/** The actor that an effect is on, or on whose item it is. */
+/** The actor of an effect, or of the effect's item. */
 function actorOf({ parent }: ActiveEffect): Actor | null {
   const holder = (parent as Actor | { parent: Actor | null } | null) ?? null;
   return holder && "inCombat" in holder ? holder : (holder?.parent ?? null);

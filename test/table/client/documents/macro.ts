@@ -18,7 +18,7 @@ export interface MacroScope {
   [name: string]: unknown;
 }
 
-/** A command someone has put on the hotbar: a line of chat, or a script. */
+/** A command for the hotbar: a chat message or a script. */
 export class Macro extends ClientDocumentMixin(BaseMacro) {
   get isAuthor(): boolean {
     return (this.author as unknown) === game.user;

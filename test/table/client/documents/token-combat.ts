@@ -44,7 +44,7 @@ export async function deleteCombatants(
 }
 
 /**
- * Take tokens that are gone out of all combats, whether their scene is viewed or not. C160
+ * Removes deleted tokens from all combats, whether their scene is viewed or not. C160
  * @param tokens  Deleted tokens; they still know their scene
  */
 export async function dismissCombatantsOf(tokens: readonly TokenDocument[]): Promise<void> {

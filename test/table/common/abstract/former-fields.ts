@@ -1,15 +1,15 @@
-/** What documents do for data under its former names: moved when it is migrated, and readable with a warning. */
+/** Document methods for data at former paths: migration, and access with a warning. */
 import { logCompatibilityWarning, type CompatibilityWarningOptions } from "../utils/compatibility.ts";
 import { deleteProperty, getProperty, hasProperty, setProperty } from "../utils/paths.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 
 export interface DataFieldShimOptions extends CompatibilityWarningOptions {
-  /** What is read, where it is not the value at the new path. */
+  /** The value to return instead of the one at the new path. */
   value?: unknown;
   warning?: string;
 }
 
-/** `Document._addDataFieldMigration`: whether a value was moved, because the data had it at the former path alone. */
+/** `Document._addDataFieldMigration`: moves a value that only the former path has. Returns whether it did. */
 export function addDataFieldMigration(
   data: AnyObject,
   oldKey: string,
@@ -22,7 +22,7 @@ export function addDataFieldMigration(
   return true;
 }
 
-/** `Document._addDataFieldShim`: an accessor at the former path, which warns. */
+/** `Document._addDataFieldShim`: adds an accessor at the former path, which warns. */
 export function addDataFieldShim(
   this: { readonly name: string },
   data: AnyObject,
@@ -47,7 +47,7 @@ export function addDataFieldShim(
   });
 }
 
-/** `Document._addDataFieldShims`: several, by former paths. */
+/** `Document._addDataFieldShims`: adds several, by former path. */
 export function addDataFieldShims(
   this: { readonly name: string },
   data: AnyObject,

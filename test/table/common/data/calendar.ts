@@ -1,11 +1,11 @@
-/** Calendars: world time, in seconds since year zero, as years, months, days and back. */
+/** Calendars: convert world time, in seconds since year zero, to years, months and days, and back. */
 import { DataModel } from "../abstract/data-model.ts";
 import { environment } from "../environment.ts";
 import type { AnyObject } from "../utils/value-types.ts";
 import type { DataField } from "./fields/data-field.ts";
 import { ArrayField, NumberField, SchemaField, StringField } from "./fields.ts";
 
-/** Counts begin at zero; months, weekdays and seasons are indices into the calendar's values. */
+/** All components start at zero; months, weekdays and seasons are indices into the calendar's values. */
 export interface TimeComponents {
   year: number;
   day: number;
@@ -92,7 +92,7 @@ export class CalendarData extends DataModel {
     };
   }
 
-  /** Whether a year, as it is displayed, is a leap year. */
+  /** Whether a year, as displayed, is a leap year. */
   isLeapYear(year: number): boolean {
     const leap = this.years?.leapYear;
     return leap ? year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0 : false;
@@ -120,7 +120,7 @@ export class CalendarData extends DataModel {
     return { year, day: rest, hour, minute, second, month, dayOfMonth, dayOfWeek, season, leapYear };
   }
 
-  /** Seconds of the components given. Months and days of a month count where no day of the year is given. */
+  /** The components as seconds. `month` and `dayOfMonth` count only without `day`. */
   componentsToTime(components: Partial<TimeComponents>): number {
     const { year = 0, hour = 0, minute = 0, second = 0 } = components;
     let { day } = components;
@@ -135,7 +135,7 @@ export class CalendarData extends DataModel {
     return ((day * hoursPerDay + hour) * minutesPerHour + minute) * secondsPerMinute + second;
   }
 
-  /** The components of a time, to which a duration is added. */
+  /** Adds a duration to a time. */
   add(startTime: number | Partial<TimeComponents>, deltaTime: number | Partial<TimeComponents>): TimeComponents {
     if (typeof deltaTime === "number") return this.timeToComponents(this.#seconds(startTime) + deltaTime);
     const start = this.timeToComponents(this.#seconds(startTime));
@@ -146,7 +146,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.componentsToTime(sum));
   }
 
-  /** The time from one to another, in components. */
+  /** The difference of two times, in components. */
   difference(
     endTime: number | Partial<TimeComponents>,
     startTime: number | Partial<TimeComponents> = 0,
@@ -154,7 +154,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.#seconds(endTime) - this.#seconds(startTime));
   }
 
-  /** A time in words, by one of the formatters of `CONFIG.time` or this class, or a function. */
+  /** Formats a time by a function, or by the name of a formatter in `CONFIG.time` or static method here. */
   format(
     time: number | Partial<TimeComponents>,
     formatter: string | TimeFormatter = "timestamp",
@@ -199,7 +199,7 @@ export class CalendarData extends DataModel {
     return values.map(({ days, leapDays }) => (leapYear ? (leapDays ?? days) : days));
   }
 
-  /** Days in a year, counted from year zero. */
+  /** The number of days in a year, counted from year zero. */
   #daysOf(year: number): number {
     const lengths = this.#monthLengths(this.isLeapYear(year + this.#yearZero));
     return lengths.length ? lengths.reduce((sum, length) => sum + length, 0) : this.days.daysPerYear;
@@ -215,7 +215,7 @@ export class CalendarData extends DataModel {
     return { month, dayOfMonth: rest };
   }
 
-  /** The same day some months later; the last of the month where it has no such day. */
+  /** The same day some months later, or the last day of that month if it is shorter. */
   #laterMonth(year: number, { month, dayOfMonth }: TimeComponents, months: number): Partial<TimeComponents> {
     const perYear = this.months?.values.length || 1;
     const total = year * perYear + month + months;
@@ -241,7 +241,7 @@ const MONTHS = "January February March April May June July August September Octo
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A leap year every fourth, twelve months, seven weekdays; seasons by months of the north. */
+/** Twelve months, seven weekdays, a leap year every fourth year; seasons of the northern hemisphere. */
 export const SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG: AnyObject = {
   name: "Simplified Gregorian",
   description: "Twelve months, and a leap year every fourth year.",

@@ -1,4 +1,4 @@
-/** The elements and attributes that cleaned HTML may hold: those of HTML that run nothing, and core's own elements. */
+/** Elements and attributes that cleaned HTML keeps: those of HTML that run nothing, and core's elements. */
 
 const words = (text: string): string[] => text.split(" ");
 
@@ -19,7 +19,7 @@ export const ALLOWED_TAGS: ReadonlySet<string> = new Set([
   ...CORE_ELEMENTS,
 ]);
 
-/** Those that any element may have, besides `data-*` and `aria-*`. #12178 */
+/** Attributes that any element may have, besides `data-*` and `aria-*`. #12178 */
 const GLOBAL = new Set(
   words(
     "autocapitalize autocorrect autofocus class contenteditable dir draggable hidden id inert lang role spellcheck style " +
@@ -35,7 +35,7 @@ const OF_CORE_ELEMENTS =
   "collaborate compressed disabled enricher indent language max min multiple name noupload nowrap open placeholder " +
   "readonly required single size step toggled type uuid value";
 
-/** Those that belong to certain elements. */
+/** Attributes of certain elements. */
 const BY_ELEMENT: Readonly<Record<string, string>> = {
   a: "download href hreflang name rel target type",
   area: "alt coords download href nohref rel shape target",
@@ -98,7 +98,7 @@ const BY_ELEMENT: Readonly<Record<string, string>> = {
 
 const byElement = new Map(Object.entries(BY_ELEMENT).map(([tag, names]) => [tag, new Set(words(names))]));
 
-/** May an element have an attribute? Both in small letters. */
+/** Whether an element may have an attribute; both names in lower case. */
 export function isAllowedAttribute(tag: string, name: string): boolean {
   if (/^(?:data|aria)-[\w.:-]+$/.test(name)) return true;
   return GLOBAL.has(name) || byElement.get(tag)?.has(name) === true;

@@ -7,7 +7,7 @@
 import { ALLOWED_TAGS, isAllowedAttribute } from "./html-lists.ts";
 import { escapeHTML } from "./text.ts";
 
-/** Elements that go together with all that stands in them. */
+/** Elements that are removed with their content. */
 const REMOVED_WITH_CONTENT =
   /<(script|style|iframe|object|embed|noscript|template|title|svg|math|xmp|noembed|noframes)\b[^]*?(?:<\/\1\s*>|$)/gi;
 
@@ -44,7 +44,7 @@ function writeTag(closing: boolean, tag: string, attributes: string): string {
   return `${written}>`;
 }
 
-/** Entities are left as they are; only what would end the value is escaped. */
+/** Keeps entities and escapes only what could end the value. */
 function escapeAttribute(value: string): string {
   return value.replace(/[<>"]/g, escapeHTML);
 }

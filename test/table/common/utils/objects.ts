@@ -1,4 +1,4 @@
-/** Copying, freezing and comparing data. */
+/** Copies, freezes and compares data. */
 import { isDeletionKey } from "./keys.ts";
 import { isPlainObject, isObject, type AnyObject } from "./value-types.ts";
 

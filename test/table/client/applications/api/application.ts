@@ -40,16 +40,16 @@ export interface ChangeTabOptions {
 
 const CLOSE_ANIMATION_MS = 120;
 
-/** The mixin's result as the plain class it is here. */
+/** The mixin's result typed as a plain class. */
 const Emitter = EventEmitterMixin() as unknown as new () => EventEmitter;
 
 const classOf = (application: ApplicationV2) => application.constructor as typeof ApplicationV2;
 
 /**
- * A piece of the interface that renders itself into an element, in a window frame or without one.
+ * A part of the interface that renders itself into an element, with or without a window frame.
  *
- * Members with a leading underscore are the documented seams for subclasses. Rendering and closing take turns, one at
- * a time per application (C92), in the phases of C94.
+ * Members with a leading underscore are documented for subclasses to override. Renders and closes of one
+ * application run one at a time (C92), in the phases of C94.
  */
 export class ApplicationV2 extends Emitter {
   static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
@@ -84,7 +84,7 @@ export class ApplicationV2 extends Emitter {
 
   declare options: ApplicationConfiguration & Record<string, unknown>;
 
-  /** The active tab of each group. Subclasses may replace it to name their first tabs. */
+  /** The active tab of each group. Subclasses may replace it to set their initial tabs. */
   tabGroups: Record<string, string | null> = {};
 
   declare position: ApplicationPosition;
@@ -94,7 +94,7 @@ export class ApplicationV2 extends Emitter {
   #content: HTMLElement | null = null;
   #frame: WindowFrame | null = null;
   #minimized: { width: number | "auto"; height: number | "auto" } | null = null;
-  /** Renders and closes queue here. C92 */
+  /** Queues renders and closes. C92 */
   readonly #turns = new Semaphore(1);
 
   constructor(options: ApplicationOptions = {}) {
@@ -121,7 +121,7 @@ export class ApplicationV2 extends Emitter {
     return merged;
   }
 
-  /* -- What it is -- */
+  /* -- Identity -- */
 
   get id(): string {
     return this.options.id;
@@ -171,7 +171,7 @@ export class ApplicationV2 extends Emitter {
 
   /* -- Rendering -- */
 
-  /** A boolean stands for `{force}`, with the other options behind it. Resolves to this application. */
+  /** A boolean stands for `{ force }`; the other options then come second. Resolves to this application. */
   render(options?: ApplicationRenderOptions): Promise<this>;
   render(force: boolean, options?: ApplicationRenderOptions): Promise<this>;
   render(
@@ -255,7 +255,7 @@ export class ApplicationV2 extends Emitter {
     this.#element = this.#content = this.#frame = this.#minimized = null;
   }
 
-  /** May this render go ahead? `false` says no, an error says no and is shown to the person as a warning. */
+  /** Return false to prevent this render; throw to prevent it and warn the user with the message. */
   _canRender(_options: ApplicationRenderOptions): false | void {}
 
   _configureRenderOptions(options: ApplicationRenderOptions): void {
@@ -281,7 +281,7 @@ export class ApplicationV2 extends Emitter {
     return { left: Number.isNaN(left) ? null : left, top: Number.isNaN(top) ? null : top, width, height, scale };
   }
 
-  /** What the template is given. Tab groups declared in `static TABS` are prepared when there is exactly one. */
+  /** The template context. Tab groups declared in `static TABS` are prepared when there is exactly one. */
   async _prepareContext(_options: ApplicationRenderOptions): Promise<RenderContext> {
     const context: RenderContext = {};
     const groups = Object.keys(classOf(this).TABS);
@@ -300,14 +300,14 @@ export class ApplicationV2 extends Emitter {
     return describeTabs(config, group, (this.tabGroups[group] ??= config.initial ?? null));
   }
 
-  /** Make the inner HTML; a subclass must. */
+  /** Render the inner HTML; a subclass must implement this. */
   _renderHTML(_context: RenderContext, _options: ApplicationRenderOptions): Promise<unknown> {
     throw new Error(
       `The ${classOf(this).name} class does not say how it renders: it needs _renderHTML and _replaceHTML.`,
     );
   }
 
-  /** Put what `_renderHTML` made into the content element; a subclass must. */
+  /** Put the result of `_renderHTML` into the content element; a subclass must implement this. */
   _replaceHTML(_result: unknown, _content: HTMLElement, _options: ApplicationRenderOptions): void {
     throw new Error(
       `The ${classOf(this).name} class does not say how it renders: it needs _renderHTML and _replaceHTML.`,
@@ -360,7 +360,7 @@ export class ApplicationV2 extends Emitter {
     return [...(this.options.window.controls ?? [])];
   }
 
-  /** The controls that are visible now, after the hooks of every class had their say. C96 */
+  /** The visible controls, after the hooks of every class in the chain have changed them. C96 */
   _headerControlButtons(): ApplicationHeaderControlsEntry[] {
     const controls = this._getHeaderControls();
     this.#callHooks("getHeaderControls", controls);
@@ -417,7 +417,7 @@ export class ApplicationV2 extends Emitter {
 
   async _preClose(_options: ApplicationClosingOptions): Promise<void> {}
 
-  /** Let go of what the application holds outside its element. */
+  /** Release what the application holds outside its element. */
   _tearDown(_options: ApplicationClosingOptions): void {}
 
   _removeElement(element: HTMLElement): void {
@@ -441,7 +441,7 @@ export class ApplicationV2 extends Emitter {
     return this.position;
   }
 
-  /** The position that comes of a requested one, inside the viewport and the limits the style sheet sets. */
+  /** The resulting position, inside the viewport and the limits of the style sheet. */
   _updatePosition(position: PositionInput): ApplicationPosition {
     const { width, height } = this.position;
     const requested = this.#minimized ? { ...position, width, height } : position;
@@ -451,7 +451,7 @@ export class ApplicationV2 extends Emitter {
   _prePosition(_position: PositionInput): void {}
   _onPosition(_position: ApplicationPosition): void {}
 
-  /** A CSS dimension (`px`, `%`, `vw`, `vh`, `rem`) in pixels, undefined when it is none. */
+  /** A CSS dimension (`px`, `%`, `vw`, `vh`, `rem`) in pixels; undefined if the text is not one. */
   static parseCSSDimension(style: string, parentDimension: number): number | undefined {
     return cssDimension(style, parentDimension);
   }
@@ -527,14 +527,14 @@ export class ApplicationV2 extends Emitter {
     }
   }
 
-  /** A click on an action that no `actions` entry declares. C97 */
+  /** Called for a click on an action that no `actions` entry declares. C97 */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
     return undefined;
   }
 
   /* -- Forms -- */
 
-  /** Submit the top-level form as if its submit button had been pressed, and return what its handler returns. */
+  /** Submit the top-level form as its submit button would, and return what its handler returns. */
   async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
     const config = this.options.form;
     if (!this.form || !config?.handler) {
@@ -555,7 +555,7 @@ export class ApplicationV2 extends Emitter {
     }
   }
 
-  /** An input changed: the form is submitted where `submitOnChange` says so, and stays open. C99 */
+  /** Called when an input changes. Submits the form if `submitOnChange` is set, without closing it. C99 */
   _onChangeForm(config: ApplicationFormConfiguration, event: Event): void {
     if (config.submitOnChange) void this._onSubmitForm({ ...config, closeOnSubmit: false }, event);
   }
@@ -574,7 +574,7 @@ export class ApplicationV2 extends Emitter {
 
   /* -- Context menus -- */
 
-  /** A context menu whose entries the packages' hooks may change before it opens. */
+  /** A context menu whose entries hooks may change; null without entries. */
   _createContextMenu(
     handler: () => ContextMenuEntry[],
     selector: string,

@@ -1,8 +1,8 @@
-/** How the static configuration of a class chain becomes the options of one application (C95, C96). */
+/** Merges the static configuration of a class chain into the options of one application (C95, C96). */
 
 type Plain = Record<string, unknown>;
 
-/** Cloning stops at class instances (documents, elements, functions): an option may hold any of them by reference. */
+/** Cloning stops at class instances (documents, elements, functions): options hold them by reference. */
 function isPlain(value: unknown): value is Plain {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -15,7 +15,7 @@ function copyOf(value: unknown): unknown {
   return value;
 }
 
-/** Fold `overrides` into `target`: arrays are concatenated, plain objects merged, everything else replaced. C95 */
+/** Fold `overrides` into `target`: concatenates arrays, merges plain objects, replaces the rest. C95 */
 export function mergeOptions<T extends object>(target: T, overrides: object): T {
   const result = target as Plain;
   for (const [key, value] of Object.entries(overrides)) {
@@ -42,7 +42,7 @@ export function* classChain<T extends ChainedClass>(start: T): Generator<T> {
   }
 }
 
-/** The default options that a class chain declares, the base first. */
+/** The merged default options of a class chain, base class first. */
 export function defaultOptionsOf(start: ChainedClass & { DEFAULT_OPTIONS: object }): Plain {
   const options: Plain = {};
   const chain = [...classChain(start)].reverse();

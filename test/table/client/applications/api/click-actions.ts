@@ -1,11 +1,11 @@
-/** From a click inside an application to the handler that `data-action` names. C97 */
+/** Dispatches a click inside an application to the handler that `data-action` names. C97 */
 
 import { Hooks } from "../host.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { moveBetweenTabs } from "./tab-groups.ts";
 import type { WindowFrame } from "./window-frame.ts";
 
-/** Anchors and other elements that act as buttons answer the keyboard like buttons. */
+/** Elements that act as buttons respond to Enter and Space like buttons. */
 export function pressByKey(event: KeyboardEvent): void {
   if (moveBetweenTabs(event)) return;
   const target = event.target as HTMLElement;
@@ -15,7 +15,7 @@ export function pressByKey(event: KeyboardEvent): void {
   target.click();
 }
 
-/** The frame's own controls, which no subclass has to declare. True when the click was on one of them. */
+/** Handles the frame's own controls, which no subclass declares. Returns whether the click was on one. */
 function clickFrame(app: ApplicationV2, frame: WindowFrame, event: PointerEvent, action: string): boolean {
   const target = event.target as HTMLElement;
   if (frame.controlsDropdown.contains(target)) {

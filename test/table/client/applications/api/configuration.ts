@@ -1,4 +1,4 @@
-/** The shapes an application is configured and rendered with, as the public API names them. */
+/** The configuration and render options of an application, named as in the public API. */
 
 import type { ApplicationV2 } from "./application.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
@@ -63,7 +63,7 @@ export interface ApplicationConfiguration {
   position: PositionInput;
 }
 
-/** What a class writes into `DEFAULT_OPTIONS` and a caller into the constructor; subclasses add keys of their own. */
+/** The options in `DEFAULT_OPTIONS` and of the constructor. Subclasses add their own keys. */
 export type ApplicationOptions = Partial<ApplicationConfiguration> & Record<string, unknown>;
 
 export interface ApplicationWindowRenderOptions {

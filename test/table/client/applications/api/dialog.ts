@@ -33,15 +33,15 @@ export type DialogV2SubmitCallback = (result: unknown, dialog: DialogV2) => unkn
 export type DialogV2Options = ApplicationOptions & {
   modal?: boolean;
   buttons?: DialogV2Button[];
-  /** Text is cleaned. Of an element the markup of what it holds is taken as it is, without listeners. C161 */
+  /** Text is cleaned. An element's inner markup is used as it is, without its listeners. C161 */
   content?: string | HTMLElement;
   submit?: DialogV2SubmitCallback;
 };
 
 export type DialogV2WaitOptions = DialogV2Options & {
-  /** Reject when the dialog is dismissed without pressing a button, rather than resolve to null. */
+  /** Reject, rather than resolve to null, if the dialog is closed without pressing a button. */
   rejectClose?: boolean;
-  /** Called when the dialog is closed, in whatever way; what it returns is ignored. C100 */
+  /** Called whenever the dialog closes; its return value is ignored. C100 */
   close?: (event: Event, dialog: DialogV2) => unknown;
   render?: (event: Event, dialog: DialogV2) => unknown;
 };
@@ -115,7 +115,7 @@ export class DialogV2 extends ApplicationV2 {
     return Promise.resolve(form);
   }
 
-  /** The buttons as HTML, the default one marked to be focused. */
+  /** The buttons as HTML; the default one has `autofocus`. */
   _renderButtons(): string {
     const buttons = Object.values(this.options.buttons);
     const preferred = buttons.find((button) => button.default) ?? buttons[0];
@@ -158,14 +158,14 @@ export class DialogV2 extends ApplicationV2 {
     this.element.addEventListener("cancel", (event) => event.preventDefault());
   }
 
-  /** A click on a submit button arrives as the submission of the form, once. */
+  /** The form's submit event handles a submit button, so its click is ignored here. */
   static #onClickButton(this: DialogV2, event: PointerEvent, target: HTMLElement): void {
     if (target instanceof HTMLButtonElement && target.type === "submit") return;
     event.preventDefault();
     void this._onSubmit(target as HTMLButtonElement, event);
   }
 
-  /** A button was pressed: its callback's value, or its action, is the answer of the dialog. C100 */
+  /** Handles a pressed button. The dialog's result is the callback's value, else the button's action. C100 */
   async _onSubmit(target: HTMLButtonElement, event: PointerEvent | SubmitEvent): Promise<this> {
     const button = this.options.buttons[target.dataset.action ?? ""];
     const result = (await button?.callback?.(event, target, this)) ?? button?.action;
@@ -185,20 +185,20 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons });
   }
 
-  /** Show something, with one button to go on. */
+  /** Show content, with one button to confirm. */
   static prompt({ ok = {}, ...options }: DialogV2WaitOptions & Ask = {}): Promise<unknown> {
     const button = { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, ...ok };
     return this.wait({ ...options, buttons: [button, ...(options.buttons ?? [])] });
   }
 
-  /** A small form; resolves to the object of its data. */
+  /** Show a small form; resolves to its data as an object. */
   static input({ ok = {}, ...options }: DialogV2WaitOptions & Ask = {}): Promise<unknown> {
     const read: DialogV2ButtonCallback = (_event, button) =>
       button.form ? new FormDataExtended(button.form).object : null;
     return this.prompt({ ...options, ok: { callback: read, ...ok } });
   }
 
-  /** Open a dialog and wait for what becomes of it. */
+  /** Open a dialog and wait for its result. */
   static wait({ rejectClose = false, close, render, ...options }: DialogV2WaitOptions = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const { submit } = options;
@@ -220,7 +220,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Open a dialog on another user's client; callbacks do not travel. C103 */
+  /** Open a dialog on another user's client; callbacks are not sent. C103 */
   static query(
     user: QueryableUser | string,
     type: DialogQueryType,
@@ -230,7 +230,7 @@ export class DialogV2 extends ApplicationV2 {
     return target.query("dialog", { type, config });
   }
 
-  /** The answer to a query of another client. C103 */
+  /** Answers a query of another client. C103 */
   static _handleQuery({ type, config }: { type: DialogQueryType; config: DialogV2WaitOptions }): Promise<unknown> {
     if (!["prompt", "confirm", "wait", "input"].includes(type)) throw new Error(`"${type}" is no kind of dialog.`);
     return this[type](config);

@@ -21,7 +21,7 @@ export interface DocumentSheetConfiguration {
   document: ClientDocument;
   viewPermission: number;
   editPermission: number;
-  /** May the person choose another sheet for this document? */
+  /** Whether the user may choose another sheet for this document. */
   sheetConfig: boolean;
   canCreate: boolean;
   canImport: boolean;
@@ -33,18 +33,18 @@ export interface SubmitOptions extends Record<string, unknown> {
   updateData?: Record<string, unknown>;
 }
 
-/** The window to choose a sheet in: a sheet itself, which puts itself here, so that the two do not import each other. */
+/** The sheet configuration window, a document sheet that sets itself here to avoid a circular import. */
 export const sheetConfiguration = {} as { application: typeof DocumentSheetV2 };
 
 const nameOf = (document: ClientDocument): string => (document as { name?: string | null }).name ?? document.id ?? "";
 
-/** Is the document one of a collection, rather than one that is still to be created? */
+/** Whether the document is in its collection, rather than still to be created. */
 function isStored(document: ClientDocument): boolean {
   const { collection } = document as { collection: { has(id: string): boolean } | null };
   return document.id !== null && collection?.has(document.id) === true;
 }
 
-/** A window on one document, and the form to change it. */
+/** A window for one document, with a form to edit it. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     id: "{id}",
@@ -82,12 +82,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return `${localize(type.metadata.label)}: ${nameOf(document)}`;
   }
 
-  /** May this user see the sheet at all? */
+  /** Whether this user may see the sheet. */
   get isVisible(): boolean {
     return this.document.testUserPermission(game.user, this.options.viewPermission);
   }
 
-  /** May this user change the document here? Not in a locked pack. */
+  /** Whether this user may change the document here: never in a locked pack. */
   get isEditable(): boolean {
     const { document } = this;
     if (document.pack && game.packs.get(document.pack)?.locked) return false;
@@ -152,7 +152,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.document.apps[this.id] = this as unknown as DocumentApplication; // so that changes of the document are shown here: C33
+    this.document.apps[this.id] = this as unknown as DocumentApplication; // to show its changes: C33
   }
 
   override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
@@ -163,7 +163,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   #theme: string | null = null;
 
-  /** Shows the theme that was chosen for the document; a sheet with a theme of its own keeps that. */
+  /** Applies the theme chosen for the document, unless the sheet declares its own. */
   _applyTheme(): void {
     const element = this.element as HTMLElement | undefined;
     if (!element || (this.options.classes ?? []).includes("themed")) return;
@@ -177,7 +177,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     delete this.document.apps[this.id];
   }
 
-  /** Disable the form's fields where the person may not change the document; the window's own buttons stay. */
+  /** Disables the form's fields if the user may not edit the document, but not the window's own buttons. */
   _toggleDisabled(disabled: boolean): void {
     if (!disabled || !this.form) return;
     for (const field of this.form.elements) {
@@ -190,7 +190,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.element.addEventListener("revealed", (event) => void this._onRevealSecret(event));
   }
 
-  /** A secret was hidden or revealed: change it in the text that its editor holds. */
+  /** A secret was hidden or revealed: update the field whose text contains it. */
   async _onRevealSecret(event: Event): Promise<void> {
     const block = event.target as HTMLElement & { toggleRevealed?(content: string): string };
     const editor = block.closest<HTMLElement & { name: string; _stored(): string }>("prose-mirror");
@@ -222,7 +222,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return expandObject(formData.object);
   }
 
-  /** The data of a submission, checked against the document's schema; an error stops it. */
+  /** The submitted data, validated by the document's schema; throws if it is invalid. */
   _prepareSubmitData(
     event: SubmitEvent | Event | null,
     form: HTMLFormElement,
@@ -235,7 +235,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
-  /** Write a submission: an update, or a creation where the document is not stored yet. */
+  /** Store a submission: update the document, or create it if it is not stored yet. */
   async _processSubmitData(
     _event: SubmitEvent | Event | null,
     _form: HTMLFormElement,
@@ -276,7 +276,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (pack && document.id) await game.collections.get(document.documentName)?.importFromCompendium(pack, document.id);
   }
 
-  /** A picture is chosen among the files of the server; it is part of the form, which is submitted if it always is. */
+  /** Opens the file picker. The image is part of the form, which is submitted only with `submitOnChange`. */
   static async #onEditImage(this: DocumentSheetV2, _event: PointerEvent, target: HTMLElement): Promise<void> {
     if (target.tagName !== "IMG") throw new Error("The editImage action is available only for IMG elements.");
     const attribute = target.dataset.edit ?? "img";

@@ -1,17 +1,17 @@
-/** Between a position and the element that takes it: measuring, and writing it down as style. */
+/** Measures an element for its position, and writes the position to its style. */
 
 import type { ApplicationPosition, PositionInput } from "./configuration.ts";
 import { parseLength, place } from "./position.ts";
 
 const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
 
-/** A CSS dimension in pixels, undefined when it is none. */
+/** A CSS dimension in pixels; undefined if the text is not one. */
 export function cssDimension(style: string, parentDimension: number): number | undefined {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   return parseLength(style, parentDimension, viewport(), rem);
 }
 
-/** The position that comes of a requested one, inside the viewport and the limits the style sheet sets. */
+/** The resulting position, inside the viewport and the limits of the style sheet. */
 export function positionInViewport(
   element: HTMLElement,
   requested: PositionInput,

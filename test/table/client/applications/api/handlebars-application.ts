@@ -6,7 +6,7 @@ export interface HandlebarsTemplatePart {
   template: string;
   /** The id of the part's element becomes `<application>-<id>`. */
   id?: string;
-  /** What the template renders replaces everything inside the content element. */
+  /** The rendered HTML replaces everything inside the content element. */
   root?: boolean;
   /** Templates to load beforehand because this one includes them. */
   templates?: string[];
@@ -18,7 +18,7 @@ export interface HandlebarsTemplatePart {
 
 export type HandlebarsParts = Record<string, HandlebarsTemplatePart>;
 
-/** What `_preSyncPartState` remembers of an element that is about to be replaced. */
+/** State that `_preSyncPartState` saves before an element is replaced. */
 export interface PartState {
   focus?: string;
   scrollPositions?: [selector: string, index: number, top: number, left: number][];
@@ -41,7 +41,7 @@ export interface HandlebarsMembers {
 
 type Constructor<Parameters extends unknown[], Instance> = new (...args: Parameters) => Instance;
 
-/** A class with the mixin's members on both of its sides. */
+/** A class with the mixin's static and instance members. */
 export type HandlebarsApplicationClass<T extends typeof ApplicationV2> = Constructor<
   ConstructorParameters<T>,
   InstanceType<T> & HandlebarsMembers
@@ -60,7 +60,7 @@ function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): 
   return element;
 }
 
-/** An element inside a part that will be found again after the part is rendered anew, by its id or its name. C98 */
+/** A selector, by id or name, that finds the element again after its part is rendered anew. C98 */
 function selectorOf(element: Element): string | undefined {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
@@ -74,7 +74,7 @@ const matches = (root: HTMLElement, selector: string): HTMLElement[] =>
 export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(
   BaseApplication: T,
 ): HandlebarsApplicationClass<T> {
-  // A mixin may not extend a type parameter; the base is an ordinary class, and is taken as one.
+  // TypeScript does not let a mixin extend a type parameter, so the base is cast to an ordinary class.
   class HandlebarsApplication
     extends (BaseApplication as unknown as typeof ApplicationV2)
     implements HandlebarsMembers
@@ -123,7 +123,7 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(
       return rendered;
     }
 
-    /** The context of one part. The shared context is changed in place, so that later phases see what was rendered. */
+    /** The context of one part. The shared context is changed in place: later phases see the changes. */
     _preparePartContext(
       partId: string,
       context: RenderContext,
@@ -165,7 +165,7 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(
       if (prior) this._syncPartState(partId, element, prior, state);
     }
 
-    /** The rendered part that a new one has to stand before, in the order in which parts are declared. */
+    /** The rendered part to insert a new one before, by the order of declaration. */
     #partAfter(partId: string): HTMLElement | null {
       const order = Object.keys(this.#descriptors);
       const later = order.slice(order.indexOf(partId) + 1).find((id) => id in this.#parts);

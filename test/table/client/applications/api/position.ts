@@ -1,4 +1,4 @@
-/** Where a window stands and how large it is: pure arithmetic over sizes, free of the page. */
+/** Computes a window's position and size, without access to the page. */
 
 import type { ApplicationPosition, PositionInput } from "./configuration.ts";
 
@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** A CSS length as pixels: `"50%"`, `"20vw"`, `"10vh"`, `"12rem"`, `"300px"`, `"300"`; undefined when it is none of these. */
+/** A CSS length (`"50%"`, `"20vw"`, `"10vh"`, `"12rem"`, `"300px"`, `"300"`) in pixels, else undefined. */
 export function parseLength(
   style: string | undefined,
   parent: number,
@@ -34,7 +34,7 @@ export interface PlacementRequest {
   current: ApplicationPosition;
   viewport: Size;
   limits: { minWidth: number; maxWidth: number; minHeight: number; maxHeight: number };
-  /** The size the element takes by itself for a given width; asked only where width or height is "auto". */
+  /** The element's natural size; called only if width or height is "auto". */
   measure: (size: { width: number | "auto"; height: number | "auto" }) => Size;
 }
 
@@ -43,8 +43,8 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
 const given = <T>(value: T | null | undefined, otherwise: T): T => value ?? otherwise;
 
 /**
- * The position a window gets when another one is requested. A missing place centres it, and no window leaves the
- * viewport: it is moved back, and shrunk where it is larger than the screen.
+ * The resulting position of a window. A null or unset coordinate centres it. The window is moved to stay in
+ * the viewport, and a given size is limited to it.
  */
 export function place({ requested, current, viewport, limits, measure }: PlacementRequest): ApplicationPosition {
   const scale = given(requested.scale, current.scale) || 1;

@@ -1,4 +1,4 @@
-/** The life of an application, as `ApplicationV2.RENDER_STATES` publishes it. */
+/** The states of an application, published as `ApplicationV2.RENDER_STATES`. */
 export const RENDER_STATES = Object.freeze({
   ERROR: -3,
   CLOSING: -2,

@@ -1,4 +1,4 @@
-/** Tab groups: what a template is told of them, and how one tab of a group is shown. */
+/** Tab groups: their template context, and how one tab of a group is shown. */
 
 import type { ApplicationTab, ApplicationTabsConfiguration } from "./configuration.ts";
 
@@ -26,7 +26,7 @@ export function describeTabs(
   return Object.fromEntries(entries);
 }
 
-/** The group that a lone tab name belongs to: the one that lists it, else the first of those given. */
+/** The group of a tab given without one: the group that lists it, else the first of `groups`. */
 export function groupOfTab(
   tab: string,
   declared: Record<string, ApplicationTabsConfiguration>,
@@ -36,7 +36,7 @@ export function groupOfTab(
   return listed?.[0] ?? groups[0];
 }
 
-/** Make one tab of a group the visible one, and its mark the active one. False when there is no such tab. */
+/** Shows one tab of a group and marks it active in the navigation. Returns false if there is no such tab. */
 export function showTab(content: HTMLElement, tab: string, group: string): boolean {
   const ofGroup = `[data-group="${CSS.escape(group)}"]`;
   const sections = [...content.querySelectorAll<HTMLElement>(`.tab${ofGroup}[data-tab]`)];
@@ -51,7 +51,7 @@ export function showTab(content: HTMLElement, tab: string, group: string): boole
   return true;
 }
 
-/** Left and right move between the tabs of a navigation, as the tab pattern asks. True when the key was one of them. */
+/** Left and Right move between tabs (ARIA tab pattern). Returns whether the key was handled. */
 export function moveBetweenTabs(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

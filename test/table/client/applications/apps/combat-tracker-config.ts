@@ -5,7 +5,7 @@ import { CONFIG, game } from "../host.ts";
 import { FOOTER, saveButton } from "../sheets/config-sheet.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** What the world decides about its combat tracker. */
+/** The window for the world's combat tracker settings. */
 export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "combat-config",

@@ -1,4 +1,4 @@
-/** The question for the name, type and folder of a new document. */
+/** The dialog that asks for the name, type and folder of a new document. */
 
 import { BASE_DOCUMENT_TYPE } from "../../../common/constants.ts";
 import type { DatabaseCreateOperation, DocumentClass } from "../../../common/abstract/database-backend.ts";

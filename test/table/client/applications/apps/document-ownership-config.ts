@@ -14,7 +14,7 @@ const LEVELS: Record<string, string> = {
   [DOCUMENT_OWNERSHIP_LEVELS.OWNER]: "OWNERSHIP.OWNER",
 };
 
-/** Who may do what with a document, or with everything in a folder. */
+/** The window for the ownership levels of a document, or of the documents in a folder. */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     classes: ["document-ownership"],
@@ -68,7 +68,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     return Object.fromEntries(Object.entries(formData.object).map(([id, level]) => [id, Number(level)]));
   }
 
-  /** The whole record is replaced, so that a user set back to the default is taken out of it. */
+  /** Replaces the whole record, so that a user set back to the default is removed from it. */
   override async _processSubmitData(
     _event: SubmitEvent | Event | null,
     _form: HTMLFormElement,
@@ -90,7 +90,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
   }
 }
 
-/** Levels as they are stored, from those chosen and, where nothing was to change, those before. */
+/** The ownership record to store: NOCHANGE keeps the level in `before`, DEFAULT removes it. */
 function settle(chosen: AnyObject, before: Record<string, number>): Record<string, number> {
   const settled: Record<string, number> = { ...before };
   for (const [id, level] of Object.entries(chosen as Record<string, number>)) {

@@ -12,7 +12,7 @@ import { chooseThemes, chosenFor, themeFor, themesOf } from "./sheet-themes.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 export interface SheetRegistrationOptions {
-  /** The label in lists, or a function that makes it. */
+  /** The label in lists, or a function that returns it. */
   label?: string | (() => string);
   /** The sub-types the sheet is for; all of them unless given. */
   types?: Iterable<string>;
@@ -32,11 +32,11 @@ interface Pending {
   action: "register" | "unregister";
 }
 
-/** Registrations made before the kinds of documents are known wait until they are. */
+/** Registrations made before `initializeSheets`, kept until then. */
 const pending: Pending[] = [];
 let initialized = false;
 
-/** The window to choose the sheet of one document, and that of all documents of its type. */
+/** The window to choose the sheet of one document, and the default sheet of all documents of its type. */
 export class DocumentSheetConfig extends ConfigSheet {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     ...CONFIG_SHEET_OPTIONS,
@@ -100,9 +100,9 @@ export class DocumentSheetConfig extends ConfigSheet {
     else await document.unsetFlag("core", "sheetClass");
   }
 
-  /* -- The register -- */
+  /* -- Registration -- */
 
-  /** Offer a sheet for a kind of document. */
+  /** Registers at once, or in `initializeSheets` while the game is starting. */
   static registerSheet(
     documentClass: DocumentClass,
     scope: string,
@@ -114,7 +114,7 @@ export class DocumentSheetConfig extends ConfigSheet {
     else pending.push(entry);
   }
 
-  /** Withdraw a sheet, for some sub-types or all. */
+  /** Withdraws a sheet, for some sub-types or for all. */
   static unregisterSheet(
     documentClass: DocumentClass,
     scope: string,
@@ -131,14 +131,14 @@ export class DocumentSheetConfig extends ConfigSheet {
     return themeFor(document);
   }
 
-  /** Carry out what was registered while the game was starting. */
+  /** Applies the registrations made while the game was starting, then the world's default sheets. */
   static initializeSheets(): void {
     initialized = true;
     for (const entry of pending.splice(0)) (entry.action === "register" ? register : unregister)(entry);
     this.updateDefaultSheets(game.settings.get("core", "sheetClasses") as Record<string, Record<string, string>>);
   }
 
-  /** The sheets of one sub-type as choices, and which is the default. */
+  /** The sheets of one sub-type as choices, and the default one. */
   static getSheetClassesForSubType(
     documentName: string,
     subType: string,
@@ -153,7 +153,7 @@ export class DocumentSheetConfig extends ConfigSheet {
     };
   }
 
-  /** The world's choices of default sheets, told to the register; open sheets that this changes are opened anew. */
+  /** Applies the world's default sheets to the registrations, and reopens the sheets that this changes. */
   static updateDefaultSheets(setting: Record<string, Record<string, string>> = {}): void {
     for (const [documentName, byType] of Object.entries(setting)) {
       const registered = documentConfiguration(documentName)?.sheetClasses;

@@ -9,18 +9,18 @@ import { CONFIG, game, localize, ui } from "../host.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 
 export interface FilePickerOptions extends ApplicationOptions {
-  /** What may be picked: "any", "folder", or a kind of file. */
+  /** What may be picked: "any", "folder", or a file type. */
   type?: string;
-  /** The path that is there now. */
+  /** The current path. */
   current?: string;
   activeSource?: string;
   callback?: (path: string, picker: FilePicker) => unknown;
   allowUpload?: boolean;
-  /** The input that takes the path. */
+  /** The input that receives the picked path. */
   field?: HTMLElement & { value: unknown };
   button?: HTMLElement;
   displayMode?: string;
-  /** Pictures that begin the browsing at the top rather than where they lie. */
+  /** Paths that do not set the first directory: with one of them, browsing starts in the last browsed one. */
   redirectToRoot?: string[];
 }
 
@@ -47,7 +47,7 @@ interface Source {
 
 const IMAGE = /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i;
 
-/** The extensions of a kind of file, with their dots; none for any kind. */
+/** The extensions of a file type, with dots; empty if the type is "any" or unknown. */
 function extensionsOf(type: string | undefined): string[] {
   const { IMAGE: image, VIDEO: video, AUDIO: _audio, TEXT, FONT, GRAPHICS } = FILE_CATEGORIES;
   const kinds: Record<string, object> = {
@@ -65,7 +65,7 @@ function extensionsOf(type: string | undefined): string[] {
 const nameOf = (path: string): string => decodeURIComponent(path.split("/").at(-1) ?? "");
 const parentOf = (path: string): string => path.split("/").slice(0, -1).join("/");
 
-/** The window to look through the files of the server, to pick one or to add one. */
+/** The window to browse the server's files, to pick one or to upload one. */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "file-picker-{id}",
@@ -168,9 +168,9 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return { source, target: this.type === "folder" ? path : parentOf(path) };
   }
 
-  /* -- What the server is asked -- */
+  /* -- Server requests -- */
 
-  /** The files and directories in a directory. Rejects where the server refuses. */
+  /** The files and directories in a directory. Rejects if the server refuses. */
   static async browse(source: string, target: string, options: BrowseOptions = {}): Promise<BrowseResult> {
     if (!game.user.can("FILES_BROWSE")) throw new Error(localize("FILES.ErrorBrowsePermission"));
     const { extensions, wildcard, type } = options;
@@ -192,7 +192,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /**
    * Stores a file on the server.
-   * @returns what became of it, with its `path`; false where that failed, which is shown
+   * @returns the server's answer, or false after an error, which is shown to the user
    */
   static async upload(
     source: string,
@@ -221,7 +221,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return answer;
   }
 
-  /** Stores a file in the storage of a package that asks for one in its manifest. */
+  /** Uploads a file to a package's persistent storage, which its manifest must ask for. */
   static async uploadPersistent(
     packageId: string,
     path: string,
@@ -238,7 +238,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.upload("data", [folder, packageId, "storage", path].filter(Boolean).join("/"), file, body, options);
   }
 
-  /** The picker of a button that names its input by `data-target` and the kind of file by `data-type`. */
+  /** The picker of a button that names its input by `data-target` and the file type by `data-type`. */
   static fromButton(button: HTMLElement): FilePicker {
     const { target, type } = button.dataset;
     const form = button.closest("form");
@@ -259,7 +259,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       this.results = await cls.browse(this.activeSource, target, { extensions: this.extensions, ...options });
     } catch (error) {
-      // A directory that is gone is no reason not to look at the others.
+      // If the directory cannot be read, show the top directory.
       ui.notifications?.warn((error as Error).message);
       this.results = await cls.browse(this.activeSource, "", { extensions: this.extensions });
     }

@@ -17,7 +17,7 @@ export interface ImagePopoutOptions extends ApplicationOptions {
   showTitle?: boolean;
 }
 
-/** A picture in a window. */
+/** A window that shows an image or a video. */
 export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["image-popout"],
@@ -42,7 +42,7 @@ export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
     return /\.(webm|mp4|m4v|ogv)$/i.test(this.options.src);
   }
 
-  /** Shows the picture to the other users. */
+  /** Shows the image to the other users. */
   shareImage({ users = [] }: { users?: string[] } = {}): void {
     const { src, caption, uuid, showTitle } = this.options;
     Journal.showImage(src, { users, title: this.title, ...defined({ caption, uuid, showTitle }) });
@@ -60,7 +60,7 @@ export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** An object without what is undefined. */
+/** A copy without the undefined values. */
 function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

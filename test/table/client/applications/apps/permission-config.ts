@@ -44,7 +44,7 @@ export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) 
           name: `${id}.${role}`,
           label: `${localize(label)}: ${localize(roleLabel(name))}`,
           checked: current[id]?.includes(role) === true,
-          // A gamemaster has all of them, but those that can be a nuisance.
+          // A GM always has a permission, unless `disableGM` lets it be withdrawn.
           disabled: role === USER_ROLES.GAMEMASTER && !disableGM,
         })),
       }),

@@ -1,4 +1,4 @@
-/** The theme of a sheet, which everybody chooses for themselves: for one document, or for all of its type. */
+/** Sheet themes. Each user chooses one for a document, or for all documents of its type. */
 
 import { BASE_DOCUMENT_TYPE, SETTING_SCOPES } from "../../../common/constants.ts";
 import type { AnyObject } from "../../../common/utils/value-types.ts";
@@ -8,7 +8,7 @@ import { game } from "../host.ts";
 import { instances } from "../instances.ts";
 
 interface ChosenThemes {
-  /** By kind of document and sub-type. */
+  /** By document name and sub-type. */
   defaults: Record<string, Record<string, string>>;
   /** By uuid. */
   documents: Record<string, string>;
@@ -34,7 +34,7 @@ export function registerSheetThemes(): void {
   });
 }
 
-/** The themes that the sheet of a document has, by their names; light and dark unless it says otherwise. */
+/** The themes of a document's sheet, as labels by theme name. The default is light and dark. */
 export function themesOf(document: ClientDocument): Record<string, string> {
   const registered = documentConfiguration(document.documentName)?.sheetClasses?.[typeOf(document)] ?? {};
   const cls = document._getSheetClass();
@@ -43,7 +43,7 @@ export function themesOf(document: ClientDocument): Record<string, string> {
   return themes ?? { dark: "SETTINGS.UI.COLOR.dark", light: "SETTINGS.UI.COLOR.light" };
 }
 
-/** The theme chosen for a document, else that for its type; none for what its sheet does not have. */
+/** The theme chosen for a document, else for its type; null if its sheet has no such theme. */
 export function themeFor(document: ClientDocument): string | null {
   const { defaults, documents } = chosenThemes();
   const themes = themesOf(document);
@@ -51,7 +51,7 @@ export function themeFor(document: ClientDocument): string | null {
   return wanted.find((theme) => theme !== undefined && theme !== "" && theme in themes) ?? null;
 }
 
-/** What is chosen for a document and for its type, as a form shows it. */
+/** The themes chosen for a document and for its type, as form values; "" if none. */
 export function chosenFor(document: ClientDocument): { theme: string; defaultTheme: string } {
   const { defaults, documents } = chosenThemes();
   return {
@@ -60,7 +60,7 @@ export function chosenFor(document: ClientDocument): { theme: string; defaultThe
   };
 }
 
-/** Notes what was chosen for a document and for its type. */
+/** Stores the themes chosen for a document and for its type. */
 export async function chooseThemes(document: ClientDocument, { theme, defaultTheme }: AnyObject): Promise<void> {
   const chosen = structuredClone(chosenThemes());
   if (typeof theme === "string") chosen.documents[document.uuid ?? ""] = theme;

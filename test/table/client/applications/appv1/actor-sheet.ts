@@ -19,7 +19,7 @@ import type {
 type DropData = Record<string, unknown>;
 type ItemData = Record<string, unknown> & { _id?: string | null };
 
-/** The document that was dropped, if it is known. */
+/** The dropped document, undefined if there is none. */
 function droppedDocument(documentName: string, data: DropData): Promise<ClientDocument | undefined> {
   const cls = getDocumentClass(documentName) as unknown as {
     fromDropData(data: object): Promise<ClientDocument | undefined>;
@@ -27,7 +27,7 @@ function droppedDocument(documentName: string, data: DropData): Promise<ClientDo
   return cls.fromDropData(data);
 }
 
-/** The base of first-version actor sheets: it is saved as it is changed, and items and effects are dropped on it. */
+/** The base of first-version actor sheets: saves on every change, and takes dropped items and effects. */
 export class ActorSheet extends DocumentSheet {
   static override get defaultOptions(): DocumentSheetV1Options {
     return {
@@ -49,7 +49,7 @@ export class ActorSheet extends DocumentSheet {
     return this.object as unknown as Actor;
   }
 
-  /** The token whose actor this is, or the one through which the sheet was opened. */
+  /** The token of a synthetic actor, else the one through which the sheet was opened. */
   get token(): TokenDocument | null {
     return (this.actor.token ?? this.options["token"] ?? null) as TokenDocument | null;
   }
@@ -111,7 +111,7 @@ export class ActorSheet extends DocumentSheet {
     return this.isEditable;
   }
 
-  /** What stands for an item or an effect (`data-item-id`, `data-effect-id`) is dragged as such. */
+  /** Sets the drag data of the item or effect that the element names (`data-item-id`, `data-effect-id`). */
   override _onDragStart(event: DragEvent): unknown {
     const element = event.currentTarget as HTMLElement;
     if ((event.target as HTMLElement).classList.contains("content-link")) return undefined;
@@ -121,7 +121,7 @@ export class ActorSheet extends DocumentSheet {
     return undefined;
   }
 
-  /** A drop goes to the packages first (hook `dropActorSheetData`), then to the method for its kind. */
+  /** Calls the hook `dropActorSheetData`, which may stop the drop, then the method for the document type. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
     const data = CONFIG.ux.TextEditor.implementation.getDragEventData(event);
     if (!Hooks.call("dropActorSheetData", this.actor, this, data)) return undefined;
@@ -147,12 +147,12 @@ export class ActorSheet extends DocumentSheet {
     return created;
   }
 
-  /** Dropping an actor means nothing to the core. */
+  /** Does nothing unless a subclass overrides it. */
   _onDropActor(_event: DragEvent, _data: DropData): unknown {
     return Promise.resolve(false);
   }
 
-  /** An item of this actor is sorted, any other is copied to it. */
+  /** Sorts an item of this actor; copies any other item to the actor. */
   async _onDropItem(event: DragEvent, data: DropData): Promise<unknown> {
     if (!this.actor.isOwner) return false;
     const item = (await droppedDocument("Item", data)) as unknown as Item | undefined;
@@ -162,7 +162,7 @@ export class ActorSheet extends DocumentSheet {
     return this._onDropItemCreate(itemData, event);
   }
 
-  /** The items of a folder are copied, with those of the folders in it. */
+  /** Copies the items of a folder and its subfolders. */
   async _onDropFolder(event: DragEvent, data: DropData): Promise<unknown> {
     if (!this.actor.isOwner) return [];
     const folder = (await droppedDocument("Folder", data)) as unknown as Folder | undefined;
@@ -180,7 +180,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.createEmbeddedDocuments("Item", [itemData].flat());
   }
 
-  /** Puts an item where it was dropped among its siblings. */
+  /** Sorts an item among its siblings, by the element it was dropped on. */
   async _onSortItem(event: DragEvent, itemData: ItemData): Promise<unknown> {
     const item = this.actor.items.get(itemData._id ?? "") as Item | undefined;
     return item ? sortAmongSiblings(this.actor, item, event.target as HTMLElement) : undefined;

@@ -42,9 +42,9 @@ const replace = (element: JQuery, html: JQuery): JQuery => {
   return html;
 };
 
-/** The first version's applications: their content is filled from a template, and handed to listeners in jQuery objects. */
+/** A first-version application: rendered from a template, with jQuery objects for its listeners. */
 export abstract class Application {
-  /** Of the class in hooks, whatever the bundle calls it: pixi.js has one of this name, too. */
+  /** Set because hooks use it, and the bundle may rename the class: pixi.js has an `Application` too. */
   static readonly name: string = "Application";
 
   static readonly RENDER_STATES = RENDER_STATES;
@@ -104,7 +104,7 @@ export abstract class Application {
     return this.options.id || `app-${this.appId}`;
   }
 
-  /** Empty where the application is not shown. */
+  /** Empty if the application is not shown. */
   get element(): JQuery {
     return this._element ?? jQuery(`#${CSS.escape(this.id)}`);
   }
@@ -129,12 +129,12 @@ export abstract class Application {
     return localize(this.options.title);
   }
 
-  /** This class and those it extends, up to and including the base application. */
+  /** This class and its ancestors, up to and including Application. */
   static _getInheritanceChain(): (typeof Application)[] {
     return [...chainOf(this)];
   }
 
-  /** Calls a hook for every class up to the base application; a name is put before that of the class. */
+  /** Calls a hook for every class up to Application. A string is prefixed to the class name. */
   _callHooks(hookName: string | ((className: string) => string), ...hookArgs: unknown[]): void {
     const names = classOf(this)
       ._getInheritanceChain()
@@ -152,7 +152,7 @@ export abstract class Application {
     return {};
   }
 
-  /** Answers at once, with the application; what goes wrong meanwhile is told by the hook `error`. */
+  /** Returns the application at once; the hook `error` reports a failed render. */
   render(force: boolean | ApplicationV1RenderOptions = false, options: ApplicationV1RenderOptions = {}): this {
     const settled = typeof force === "object" ? { ...force, ...options } : options;
     const forced = typeof force === "object" ? force.force === true : force;
@@ -167,7 +167,7 @@ export abstract class Application {
   async _render(force = false, options: ApplicationV1RenderOptions = {}): Promise<void> {
     const { CLOSING, NONE, RENDERED, RENDERING } = RENDER_STATES;
     if (this._state === RENDERING || this._state === CLOSING) return;
-    if (!force && this._state <= NONE) return; // what has failed does not come back by itself, either (#10354)
+    if (!force && this._state <= NONE) return; // nor does a failed one render again unasked (#10354)
     this._priorState = this._state;
     this._state = RENDERING;
     const data = await this.getData(this.options);
@@ -180,7 +180,7 @@ export abstract class Application {
     if (!this._minimized) this.setPosition({ left, top, width, height, scale } as PositionRequest);
     if (this._scrollPositions) this._restoreScrollPositions(this.element);
     this._state = RENDERED;
-    this._callHooks("render", html, data); // the window the first time, then its content alone (#3088)
+    this._callHooks("render", html, data); // first the window, later only its content (#3088)
     if (options.focus ?? force) await this.#focus();
   }
 
@@ -238,13 +238,13 @@ export abstract class Application {
     return jQuery(jQuery.parseHTML(html.trim(), undefined, false) as unknown as HTMLElement[]);
   }
 
-  /** How a new element comes into the page. */
+  /** Inserts a new element into the page. */
   _injectHTML(html: JQuery): void {
     jQuery(document.body).append(html);
     this._element = html;
   }
 
-  /** How the content of an element that is there already is replaced. */
+  /** Replaces the content of an element in the page. */
   _replaceHTML(element: JQuery, html: JQuery): void {
     if (element.length === 0) return;
     if (!this.popOut) {
@@ -267,7 +267,7 @@ export abstract class Application {
 
   /* -- Listeners -- */
 
-  /** What every application listens to, whatever its class adds: tabs, drag and drop, search. */
+  /** The listeners of every application: tabs, drag and drop, search. */
   _activateCoreListeners(html: JQuery): void {
     const [first] = html.get().filter((node) => node.nodeType === Node.ELEMENT_NODE);
     const root = this.popOut ? (this.element.find(".window-content")[0] ?? first) : first;
@@ -279,10 +279,10 @@ export abstract class Application {
 
   activateListeners(_html: JQuery): void {}
 
-  /** For a context menu; subclasses call it where they listen. */
+  /** A place to add a context menu; subclasses call it themselves. */
   _contextMenu(_html: JQuery): void {}
 
-  /** Shows a tab, of the first group where none is named. */
+  /** Shows a tab, by default of the first group. */
   activateTab(
     tabName: string,
     { group, triggerCallback = true }: { group?: string; triggerCallback?: boolean } = {},
@@ -355,7 +355,7 @@ export abstract class Application {
 
   /* -- The header -- */
 
-  /** The hooks are asked here, so that what subclasses add comes after what packages add (#10182). */
+  /** Calls the hooks here, so subclasses add their buttons after those of packages (#10182). */
   _getHeaderButtons(): ApplicationV1HeaderButton[] {
     const buttons: ApplicationV1HeaderButton[] = [
       { label: "Close", class: "close", icon: "fa-solid fa-xmark", onclick: () => this.close() },
@@ -392,7 +392,7 @@ export abstract class Application {
 
   /* -- Position -- */
 
-  /** The size of what is `"auto"` is measured anew each time. Without a window of its own, an application is not placed. */
+  /** Measures an `"auto"` size anew each time. An application without a window has no position. */
   setPosition(requested: PositionRequest = {}): ApplicationV1Position | undefined {
     const [element] = this._element?.get() ?? [];
     if (!element || (!this.popOut && !this.options.resizable)) return undefined;
@@ -404,7 +404,7 @@ export abstract class Application {
     if (this._minimized) return this.position;
     writeSize(element, placed);
     const size = { width: element.offsetWidth, height: element.offsetHeight };
-    // A height that nobody named is that of the content when it was first shown; `auto` goes on following it.
+    // Without a given height, the content's first height is kept; `"auto"` always follows the content.
     if (height !== "auto") writeSize(element, size);
     Object.assign(this.position, size);
     return this.position;
@@ -437,7 +437,7 @@ export abstract class Application {
     return Promise.resolve();
   }
 
-  /** Resolves when every picture in the application has loaded or failed. */
+  /** Resolves when every image in the application has loaded or failed. */
   async _waitForImages(): Promise<void> {
     const [element] = this._element?.get() ?? [];
     if (element) await ApplicationV2.waitForImages(element);

@@ -2,7 +2,7 @@ import { Hooks, localize } from "../host.ts";
 import { Application } from "./application.ts";
 import type { ApplicationV1ClosingOptions, ApplicationV1Options, ApplicationV1RenderOptions } from "./options.ts";
 
-/** What the callbacks are given: jQuery, or with the option `jQuery: false` the element. */
+/** What callbacks receive: jQuery, or with the option `jQuery: false` the element. */
 export type DialogHTML = JQuery | HTMLElement;
 
 type DialogCallback = (html: never, event?: Event) => unknown;
@@ -47,7 +47,7 @@ export interface DialogPrompt extends Pick<DialogData, "title" | "content" | "re
 const CHECK = '<i class="fa-solid fa-check"></i>';
 const CROSS = '<i class="fa-solid fa-xmark"></i>';
 
-/** The open dialogs, the last one on top: it alone has the keys. */
+/** The open dialogs. Only the last one, on top, gets the keys. */
 const open: Dialog[] = [];
 
 function onKey(event: KeyboardEvent): void {
@@ -113,7 +113,7 @@ export class Dialog extends Application {
     if (button) this.submit(button, event);
   }
 
-  /** Escape closes the dialog, Enter presses its default button; a button or a text area in focus keeps Enter for itself. */
+  /** Escape closes the dialog; Enter presses its default button unless a button or text area has focus. */
   _onKeyDown(event: KeyboardEvent): unknown {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -128,7 +128,7 @@ export class Dialog extends Application {
     return this.submit(chosen, event);
   }
 
-  /** Answers with a button. A callback that fails keeps the dialog open. */
+  /** Presses a button and closes the dialog, which stays open if the callback throws. */
   submit(button: DialogV1Button, event?: Event): void {
     try {
       button.callback?.call(this, this.#handed(this.element), event);
@@ -150,7 +150,7 @@ export class Dialog extends Application {
 
   /* -- Questions -- */
 
-  /** Yes is true and no is false, unless the callbacks answer otherwise; null, or a rejection, when it is dismissed. */
+  /** Yes is true and no is false, unless a callback says otherwise. Dismissal gives null, or rejects. */
   static confirm(config: DialogConfirmation = {}): Promise<unknown> {
     const { title, content, yes, no, render, defaultYes = true, rejectClose = false, options = {} } = config;
     const answers = {
@@ -162,14 +162,14 @@ export class Dialog extends Application {
     });
   }
 
-  /** One button, whose callback's value is the answer. */
+  /** One button; resolves to what its callback returns. */
   static prompt(config: DialogPrompt = {}): Promise<unknown> {
     const { title, content, label = "Confirm", callback, render, rejectClose = false, options = {} } = config;
     const ok = { icon: CHECK, label, callback: (html: never) => callback?.(html) };
     return this.#ask({ title, content, render, buttons: { ok }, default: "ok" }, options, { rejectClose });
   }
 
-  /** A dialog's answer: what the callback of the button gives, else the button's key. A dismissed one rejects. */
+  /** Resolves to the callback's value or the button's key. Dismissed: to the value of `close`, or rejects. */
   static wait(
     data: DialogData = {},
     options: Partial<DialogOptions> = {},

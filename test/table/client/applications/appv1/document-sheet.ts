@@ -14,7 +14,7 @@ import type {
 
 const nameOf = (document: ClientDocument): string => (document as { name?: string | null }).name ?? document.id ?? "";
 
-/** A form for one document: what is submitted updates it, and whatever changes it shows it again. */
+/** A form for one document: submitting updates the document, and its changes render the form again. */
 export abstract class DocumentSheet extends FormApplication {
   static override get defaultOptions(): DocumentSheetV1Options {
     return {
@@ -37,7 +37,7 @@ export abstract class DocumentSheet extends FormApplication {
     return this.options.id || `${this.constructor.name}-${String(this.document.uuid).replaceAll(".", "-")}`;
   }
 
-  /** May this user change the document here? Not in a locked pack. */
+  /** Whether this user may change the document here: never in a locked pack. */
   override get isEditable(): boolean {
     const { document } = this;
     if (!this.options.editable || !document.isOwner) return false;
@@ -90,7 +90,7 @@ export abstract class DocumentSheet extends FormApplication {
     return html;
   }
 
-  /** Beside the title: the uuid, to be copied with a click, and the id with the other button. */
+  /** A link beside the title that copies the uuid, or the id with the right button. */
   _createDocumentIdLink(html: JQuery): void {
     const [heading] = html.find(".window-title").get();
     if (!heading || !this.document.id) return;
@@ -122,7 +122,7 @@ export abstract class DocumentSheet extends FormApplication {
     }
   }
 
-  /** The text that a secret stands in: that of the editor or the element with `data-edit` around it. */
+  /** The text that contains a secret: the field of the surrounding element with `data-edit`. */
   _getSecretContent(secret: HTMLElement): string | undefined {
     const field = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
     return field === undefined ? undefined : (getProperty(this.document._source, field) as string | undefined);
@@ -139,7 +139,7 @@ export abstract class DocumentSheet extends FormApplication {
     if (content !== undefined && block.toggleRevealed) void this._updateSecret(block, block.toggleRevealed(content));
   }
 
-  /** A picture of the form is chosen among the files of the server. */
+  /** Opens the file picker for an image of the form. */
   async _onEditImage(event: Event): Promise<unknown> {
     const image = event.currentTarget as HTMLImageElement;
     const current = getProperty(this.document._source, image.dataset.edit ?? "") as string | undefined;

@@ -1,8 +1,8 @@
-/** The places for text that the helper `{{editor}}` makes in first-version forms, with the editor of the present one in them. */
+/** Opens a prose-mirror element where the helper `{{editor}}` puts an editor in first-version forms. */
 
 import { HTMLProseMirrorElement } from "../elements/prose-mirror.ts";
 
-/** One place for text in a form, kept in `FormApplication#editors` by the name of its field. */
+/** An editor of a form, kept in `FormApplication#editors` by its field's name. */
 export interface FormEditor {
   target: string;
   button: HTMLElement | null;
@@ -10,7 +10,7 @@ export interface FormEditor {
   active: boolean;
   changed: boolean;
   initial: string;
-  /** The editor, once it has been opened. */
+  /** The element, once it has been opened. */
   instance: HTMLProseMirrorElement | null;
 }
 
@@ -20,7 +20,7 @@ export function editorAt(place: HTMLElement, initial: string): FormEditor {
   return { target, button, hasButton: button !== null, active: false, changed: false, initial, instance: null };
 }
 
-/** Puts the editor in its place. It has no name, so that the form does not read it: the application does. */
+/** Inserts the editor. It has no name, so that only the application reads it, not the form. */
 export function openEditor(editor: FormEditor, place: HTMLElement, content: string, onSave: () => unknown): void {
   const instance = HTMLProseMirrorElement.create({ value: content, toggled: editor.hasButton });
   instance.toggleAttribute("open", true);
@@ -35,7 +35,7 @@ export function openEditor(editor: FormEditor, place: HTMLElement, content: stri
   Object.assign(editor, { active: true, changed: false, instance });
 }
 
-/** What has been written in the open editors, by field. */
+/** The texts of the open editors, by field. */
 export function writtenIn(editors: Record<string, FormEditor>): Record<string, string> {
   const open = Object.entries(editors).filter(([, { active, instance }]) => active && instance);
   return Object.fromEntries(open.map(([name, { instance }]) => [name, instance?.value ?? ""]));

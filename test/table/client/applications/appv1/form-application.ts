@@ -12,11 +12,11 @@ export interface FormSubmitOptions {
   updateData?: Record<string, unknown> | null;
   /** Stay open, whatever `closeOnSubmit` says. */
   preventClose?: boolean;
-  /** Do not render again for what the submission changes. */
+  /** Do not render when the submission changes the object. */
   preventRender?: boolean;
 }
 
-/** An application with one form, which changes one object: what is submitted goes to `_updateObject`. */
+/** An application with one form, whose data goes to `_updateObject` when it is submitted. */
 export abstract class FormApplication extends Application {
   static override get defaultOptions(): FormApplicationOptions {
     return {
@@ -30,14 +30,14 @@ export abstract class FormApplication extends Application {
     };
   }
 
-  /** Elements that are fields besides those of the language. */
+  /** Custom elements that count as fields, besides the native ones. */
   static _customElements: string[] = CUSTOM_FIELDS;
 
   declare options: FormApplicationOptions;
   declare object: unknown;
   declare form: HTMLFormElement | null;
   declare editors: Record<string, FormEditor>;
-  /** The file pickers that were opened for fields of the form. */
+  /** The file pickers that were opened for the form. */
   declare filepickers: FilePicker[];
   declare _submitting: boolean;
 
@@ -96,16 +96,15 @@ export abstract class FormApplication extends Application {
     return fieldSelector((this.constructor as typeof FormApplication)._customElements);
   }
 
-  /** Nothing in a form that may not be edited can be changed. */
   _disableFields(form: HTMLElement): void {
     const fields = form.querySelectorAll<HTMLInputElement>(`${this.#fields}, button`);
     for (const field of fields) field.disabled = true;
   }
 
-  /** The event is jQuery's. A slider and a colour well are shown beside themselves first. */
+  /** Handles a jQuery event. First shows the value of a slider or a colour input beside it. */
   async _onChangeInput(event: Event): Promise<unknown> {
     const input = event.currentTarget as HTMLInputElement;
-    if (input.closest(".editor")) return undefined; // the editor saves when it is told to
+    if (input.closest(".editor")) return undefined; // an editor saves only when asked
     if (input.type === "color" && input.dataset.edit) this._onChangeColorPicker(event);
     else if (input.type === "range") this._onChangeRange(event);
     return this.options.submitOnChange ? this._onSubmit(event) : undefined;
@@ -133,7 +132,7 @@ export abstract class FormApplication extends Application {
     };
   }
 
-  /** A file was chosen for a field of the form, which is told of it as of any change. */
+  /** Called when a file was chosen for a field, which also gets a change event. */
   _onSelectFile(_selection: string, _picker: FilePicker, _event: Event): unknown {
     return undefined;
   }
@@ -145,7 +144,7 @@ export abstract class FormApplication extends Application {
     return this;
   }
 
-  /** Resolves to the data of the form, or to false where nothing may be submitted now. */
+  /** Resolves to the form's data; to false if nothing can be submitted now, or after an error. */
   async _onSubmit(
     event: Event,
     { updateData = null, preventClose = false, preventRender = false }: FormSubmitOptions = {},
@@ -170,14 +169,14 @@ export abstract class FormApplication extends Application {
     }
   }
 
-  /** The form's data, flat, by the names of the fields. */
+  /** The form's data, flat, by field name. */
   _getSubmitData(updateData: Record<string, unknown> | null = {}): Record<string, unknown> {
     if (!this.form) throw new Error(`The ${this.constructor.name} application has no form to submit.`);
     const data = { ...new CONFIG.ux.FormDataExtended(this.form).object, ...writtenIn(this.editors) };
     return updateData ? flattenObject(mergeObject(data, updateData, { inplace: false })) : data;
   }
 
-  /** Changes the object with what was submitted; a subclass must. */
+  /** Updates the object with the submitted data; a subclass must implement this. */
   _updateObject(_event: Event, _formData: Record<string, unknown>): unknown {
     throw new Error(`A subclass of the FormApplication must implement the _updateObject method.`);
   }
@@ -207,7 +206,7 @@ export abstract class FormApplication extends Application {
     return Promise.resolve(editor.instance);
   }
 
-  /** Submits what has been written, and closes the editor where it can be opened again. */
+  /** Submits the form, and closes the editor if a button can open it again. */
   async saveEditor(name: string, { preventRender = true }: { preventRender?: boolean } = {}): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${name} is not the name of an open editor of ${this.constructor.name}.`);

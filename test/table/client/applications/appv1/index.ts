@@ -1,4 +1,4 @@
-/** `foundry.appv1`: the first version of the applications, which goes in generation 16. */
+/** `foundry.appv1`: the first version of the applications, to be removed in generation 16. */
 
 import { ActorSheet } from "./actor-sheet.ts";
 import { Application } from "./application.ts";

@@ -3,7 +3,7 @@ import type { Item } from "../../documents/item.ts";
 import { DocumentSheet } from "./document-sheet.ts";
 import type { DocumentSheetV1Options } from "./options.ts";
 
-/** The base of first-version item sheets, which are saved as they are changed. */
+/** The base of first-version item sheets; saves on every change. */
 export class ItemSheet extends DocumentSheet {
   static override get defaultOptions(): DocumentSheetV1Options {
     return {

@@ -1,4 +1,4 @@
-/** The first version's sheets of journals and adventures: bases to extend, with what a package's template is given. */
+/** The base classes of first-version sheets for journals and adventures, for packages to extend. */
 
 import { JOURNAL_ENTRY_PAGE_FORMATS } from "../../../common/constants.ts";
 import { DocumentSheet } from "./document-sheet.ts";

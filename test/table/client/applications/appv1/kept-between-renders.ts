@@ -1,4 +1,4 @@
-/** What a first-version application keeps although its content is replaced: how far it is scrolled, and the focus. */
+/** What a first-version application keeps when its content is replaced: scroll positions and focus. */
 
 export type ScrollPositions = Record<string, number[]>;
 
@@ -19,7 +19,7 @@ export function scrollBack(root: HTMLElement, positions: ScrollPositions): void 
   }
 }
 
-/** Remembers the field that has the focus, by its name; what is returned gives the focus back to the new one. */
+/** Saves the focused field by name. The returned function focuses its successor. */
 export function rememberFocus(root: HTMLElement): () => void {
   const focused = document.activeElement as HTMLInputElement | null;
   if (!focused || !root.contains(focused)) return () => undefined;

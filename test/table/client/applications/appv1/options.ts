@@ -1,4 +1,4 @@
-/** What the first version's applications are configured with. */
+/** The options of first-version applications. */
 
 import type { ApplicationPosition } from "../api/configuration.ts";
 import type { DragDropConfiguration } from "../ux/drag-drop.ts";
@@ -6,14 +6,14 @@ import type { SearchFilterConfiguration } from "../ux/search-filter.ts";
 import type { TabsConfiguration } from "../ux/tabs.ts";
 
 export interface ApplicationV1Options {
-  /** A named base class, which has hooks of its own. */
+  /** The name of a base class, which has hooks of its own. */
   baseApplication: string | null;
   width: number | null;
   height: number | "auto" | null;
   top: number | null;
   left: number | null;
   scale: number | null;
-  /** A window of its own, rather than the content alone? */
+  /** Whether it has a window, or only its content. */
   popOut: boolean;
   minimizable: boolean;
   resizable: boolean;
@@ -24,7 +24,7 @@ export interface ApplicationV1Options {
   filters: Omit<SearchFilterConfiguration, "callback">[];
   title: string;
   template: string | null;
-  /** Selectors of what keeps its scroll position from one rendering to the next. */
+  /** Selectors of elements that keep their scroll position when the application renders again. */
   scrollY: string[];
   [option: string]: unknown;
 }
@@ -53,7 +53,7 @@ export interface ApplicationV1Position {
 export type PositionRequest = Partial<Omit<ApplicationV1Position, "width"> & { width: number | "auto" | null }>;
 
 export interface ApplicationV1RenderOptions extends PositionRequest {
-  /** Bring the window to the top; so whenever it is forced, unless this is false. */
+  /** Bring the window to the top. The default is true if the render is forced. */
   focus?: boolean;
   [option: string]: unknown;
 }
@@ -71,7 +71,7 @@ export interface ApplicationV1HeaderButton {
   onclick?: ((event: MouseEvent) => unknown) | null;
 }
 
-/** A first-version position as the present one has it. */
+/** Converts a first-version position to a current one. */
 export function asPosition({ left, top, width, height, scale, zIndex }: ApplicationV1Position): ApplicationPosition {
   return {
     left: left ?? Number.NaN,

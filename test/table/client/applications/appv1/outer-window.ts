@@ -1,4 +1,4 @@
-/** The window of a first-version application, and what its header does. */
+/** Creates the window of a first-version application, and handles its header buttons. */
 
 import { localize } from "../host.ts";
 import type { ApplicationV1HeaderButton } from "./options.ts";
@@ -12,7 +12,7 @@ export interface OuterWindow {
   resizable: boolean;
 }
 
-/** First-version windows are light, whatever the interface is, unless they bring a theme of their own (#11651). */
+/** First-version windows are light in any interface, unless their classes name a theme (#11651). */
 const themeOf = (classes: string[]): string[] =>
   classes.some((name) => name.startsWith("theme-")) ? [] : ["themed", "theme-light"];
 

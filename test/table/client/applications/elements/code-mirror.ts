@@ -4,13 +4,13 @@ export interface CodeMirrorConfiguration {
   name?: string;
   value?: string | null;
   language?: string;
-  /** Spaces a level. */
+  /** Spaces per level. */
   indent?: number;
 }
 
 /**
- * `<code-mirror>`: code. The element, its attributes `language` and `indent` and its value are those of the
- * documentation; the editor inside is a plain text field.
+ * `<code-mirror>`: code. The element, its attributes `language` and `indent` and its value are as documented;
+ * the editor inside is a plain text area.
  */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "code-mirror";
@@ -44,13 +44,13 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
     this.setAttribute("indent", String(spaces));
   }
 
-  /** Where the cursor stands in the text; null where the editor is not shown. */
+  /** The cursor's offset in the text; null before the editor is built. */
   get cursor(): number | null {
     return this.#text?.selectionStart ?? null;
   }
 
   override connectedCallback(): void {
-    // The text between the tags is the value to begin with; the editor takes its place.
+    // The text between the tags is the initial value; the editor replaces it.
     this._value ??= this.getAttribute("value") ?? this.textContent ?? "";
     super.connectedCallback();
   }
@@ -71,7 +71,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
     if (this.#text) this.#text.value = this._getValue();
   }
 
-  /** What is read-only can still be read, selected and scrolled. */
+  /** Read-only text is not disabled: it can still be selected and scrolled. */
   override _toggleDisabled(): void {
     if (!this.#text) return;
     this.#text.disabled = this.disabled;

@@ -1,6 +1,6 @@
 import { fromUuid } from "../../core/uuids.ts";
 
-/** `<document-embed>`: a document inside a text, which is told when the text is in the page. */
+/** `<document-embed>`: an embedded document, whose `onEmbed` is called on insertion into the page. */
 export class HTMLDocumentEmbedElement extends HTMLElement {
   static readonly tagName = "document-embed";
 

@@ -5,14 +5,14 @@ import { makeTag } from "./string-tags.ts";
 
 export interface DocumentTagsConfiguration {
   name?: string;
-  /** The kind of document that may be named, any if absent. */
+  /** The document type to accept, any if absent. */
   type?: string;
   single?: boolean;
   max?: number;
   value?: string | Iterable<string> | null;
 }
 
-/** `<document-tags>`: documents by uuid, dropped or typed. Forms get an array, or one uuid or null where it is single. */
+/** `<document-tags>`: documents by uuid, dropped or typed. Gives an array; with `single`, a uuid or null. */
 export class HTMLDocumentTagsElement extends AbstractFormInputElement<string[] | string | null> {
   static override readonly tagName = "document-tags";
 
@@ -65,7 +65,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<string[] |
     this.#uuids = new Set(uuids.filter(Boolean));
   }
 
-  /** Say no to a document by throwing. */
+  /** Throws to reject a document. */
   _validate(uuid: string): void {
     const found = uuid ? fromUuidSync(uuid, { strict: false }) : null;
     if (uuid && !found) throw new Error(localize("ELEMENTS.DOCUMENT_TAGS.Unknown"));

@@ -1,6 +1,6 @@
 import { CONFIG } from "../host.ts";
 
-/** `<enriched-content>`: holds what an enricher made, and tells the enricher when it is in the page. */
+/** `<enriched-content>`: an enricher's output, passed to its `onRender` on insertion into the page. */
 export class HTMLEnrichedContentElement extends HTMLElement {
   static readonly tagName = "enriched-content";
 

@@ -4,25 +4,25 @@ import { AbstractFormInputElement, iconButton, isSet, makeElement } from "./form
 export interface FilePickerElementConfiguration {
   name?: string;
   value?: string | null;
-  /** What kind of file: "image", "audio", "imagevideo", … */
+  /** The file type: "image", "audio", "imagevideo", … */
   type?: string;
   placeholder?: string;
-  /** Whether the picker may only pick what is there. */
+  /** Whether the picker offers no uploads. */
   noupload?: boolean;
 }
 
-/** What the button opens. */
+/** The window that the button opens. */
 interface Picker {
   browse(): Promise<unknown>;
 }
 
-/** `<file-picker>`: the path of a file, typed or picked among the files of the server. */
+/** `<file-picker>`: the path of a file, typed or picked among the server's files. */
 export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "file-picker";
 
-  /** Where a path is typed. */
+  /** The text field for the path. */
   declare input: HTMLInputElement | undefined;
-  /** What opens the picker. */
+  /** The button that opens the picker. */
   declare button: HTMLButtonElement | undefined;
   /** The picker that was opened last. */
   declare picker: Picker | undefined;

@@ -1,11 +1,11 @@
-/** The common ground of the custom form elements. */
+/** The base class of the custom form elements. */
 
-/** Templates give words, `disabled="true"`, where code gives booleans. */
+/** Templates pass strings, `disabled="true"`, where code passes booleans. */
 export function isSet(option: unknown): boolean {
   return option === true || (typeof option === "string" && option !== "false");
 }
 
-/** An element that a form reads like an input of its own: it has a name, a value, and `input` and `change` events. */
+/** An element that a form reads like a native input: with name, value, and `input` and `change` events. */
 export abstract class AbstractFormInputElement<FormValue = unknown> extends HTMLElement {
   static readonly formAssociated = true;
   static readonly tagName: string = "";
@@ -13,7 +13,7 @@ export abstract class AbstractFormInputElement<FormValue = unknown> extends HTML
 
   declare _value: FormValue | undefined;
 
-  /** The input inside that labels point at and focus goes to. */
+  /** The inner input that labels name and that takes the focus. */
   declare _primaryInput: HTMLElement | undefined;
 
   readonly #internals: ElementInternals = this.attachInternals();
@@ -85,7 +85,7 @@ export abstract class AbstractFormInputElement<FormValue = unknown> extends HTML
     if (this.#built) this._toggleDisabled(!this.editable);
   }
 
-  /** A click on a label of this element goes to its primary input; its text names that input. */
+  /** A click on a label of this element focuses its primary input, and the label's text names that input. */
   #adoptLabel(): void {
     const input = this._primaryInput;
     const label = this.#internals.labels[0] as HTMLElement | undefined;
@@ -100,10 +100,10 @@ export abstract class AbstractFormInputElement<FormValue = unknown> extends HTML
     (this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button"))?.focus(options);
   }
 
-  /** Make what is inside; once. */
+  /** Creates the inner elements; called once. */
   abstract _buildElements(): HTMLElement[];
 
-  /** Show the present value. */
+  /** Shows the current value. */
   _refresh(): void {}
 
   _toggleDisabled(disabled: boolean): void {
@@ -127,7 +127,7 @@ export function makeElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that shows nothing but an icon, and says in words what it does. */
+/** A button with only an icon; the label is its tooltip and its accessible name. */
 export function iconButton(icon: string, label: string): HTMLButtonElement {
   const glyph = makeElement("i", { className: icon, inert: true });
   return makeElement("button", { type: "button", className: "icon", ariaLabel: label, title: label }, glyph);

@@ -1,4 +1,4 @@
-/** `foundry.applications.elements`, and the one place where the tags are defined. */
+/** `foundry.applications.elements`, and the definition of the custom elements. */
 
 import { HTMLCodeMirrorElement } from "./code-mirror.ts";
 import { HTMLColorPickerElement } from "./color-picker.ts";
@@ -29,7 +29,7 @@ export const elements = {
   HTMLStringTagsElement,
 };
 
-/** Make the tags known to the page; once, before anything is rendered. */
+/** Called once, before anything is rendered. */
 export function defineElements(): void {
   const defined = [
     HTMLCodeMirrorElement,

@@ -2,15 +2,15 @@ import { localize } from "../host.ts";
 import { AbstractFormInputElement, makeElement } from "./form-input.ts";
 import { makeTag } from "./string-tags.ts";
 
-/** Several of a list of `<option>` and `<optgroup>` children; forms get an array. */
+/** Several choices among `<option>` and `<optgroup>` children; forms get an array. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<string[]> {
   /** The labels by value. */
   _choices: Record<string, string> = {};
 
-  /** What is chosen. */
+  /** The chosen values. */
   readonly _chosen = new Set<string>();
 
-  /** The children as they were written, groups included. */
+  /** The original children, groups included. */
   _options: (HTMLOptionElement | HTMLOptGroupElement)[] = [];
 
   override connectedCallback(): void {
@@ -56,7 +56,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** `<multi-select>`: a select to add with, and the chosen as tags. */
+/** `<multi-select>`: a select to add a choice, and a tag for each choice made. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override readonly tagName = "multi-select";
 

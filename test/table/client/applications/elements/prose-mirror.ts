@@ -5,7 +5,7 @@ import { AbstractFormInputElement, iconButton, isSet, makeElement } from "./form
 export interface ProseMirrorConfiguration {
   name?: string;
   value?: string;
-  /** What is shown while the editor is closed. */
+  /** The HTML shown while the editor is closed. */
   enriched?: string;
   toggled?: boolean;
   documentUUID?: string;
@@ -24,8 +24,8 @@ const TOOLS: readonly (readonly [icon: string, label: string, command: string, a
 ];
 
 /**
- * `<prose-mirror>`: rich text. The element, its attributes, its value and its `open`, `save` and `close` events are
- * those of the documentation; the editor inside is the browser's own.
+ * `<prose-mirror>`: rich text. The element, its attributes, its value and its `open`, `save` and `close`
+ * events are as documented; the editor inside is the browser's own.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "prose-mirror";
@@ -49,7 +49,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return element;
   }
 
-  /** Is there a button to open and close the editor, rather than the editor being always there? */
+  /** Whether a button opens and closes the editor; otherwise the editor is always open. */
   get toggled(): boolean {
     return this.hasAttribute("toggled");
   }
@@ -74,7 +74,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     else this.#deactivate();
   }
 
-  /** Has the text been changed since the editor was opened? */
+  /** Whether the text has changed since the editor was opened. */
   isDirty(): boolean {
     return this.#active && this.#content?.innerHTML !== this._stored();
   }
@@ -164,7 +164,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.dispatchEvent(new Event("close", { bubbles: true, cancelable: true }));
   }
 
-  /** Take over what was written; where the editor can be closed, close it. */
+  /** Stores the edited text, and closes the editor if it can be closed. */
   save(): void {
     const text = cleanHTML(this.#content?.innerHTML ?? "");
     const changed = text !== this._stored();

@@ -27,14 +27,14 @@ export class HTMLSecretBlockElement extends HTMLElement {
     if (this.#button) this.#button.textContent = localize(this.revealed ? "EDITOR.Hide" : "EDITOR.Reveal");
   }
 
-  /** Turn over, and tell the sheet, which holds the text that has to change with it. */
+  /** Toggles the secret. The event lets the sheet change the stored text. */
   _onToggle(): void {
     this.secret?.classList.toggle("revealed");
     this._refresh();
     this.dispatchEvent(new Event("revealed", { bubbles: true, cancelable: true }));
   }
 
-  /** The text with this secret hidden or revealed: the opposite of what it is now in that text. */
+  /** The given text, with this secret toggled in it. */
   toggleRevealed(content: string): string {
     const id = this.secret?.id;
     if (!id) return content;

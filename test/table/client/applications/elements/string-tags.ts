@@ -1,7 +1,7 @@
 import { i18n, localize, ui } from "../host.ts";
 import { AbstractFormInputElement, iconButton, makeElement } from "./form-input.ts";
 
-/** A removable mark for one value of a list, as the tag elements show it. */
+/** A tag for one value of a list, with a button to remove it if the list is editable. */
 export function makeTag(key: string, label: string, editable: boolean): HTMLElement {
   const tag = makeElement("div", { className: "tag" }, makeElement("span", { textContent: label }));
   tag.dataset.key = key;
@@ -47,7 +47,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<string[]> {
     this._value = [...new Set(value)];
   }
 
-  /** Say no to a word by throwing. */
+  /** Throws to reject a word. */
   _validateTag(tag: string): void {
     if (!tag) throw new Error(localize("ELEMENTS.TAGS.Blank"));
   }

@@ -18,7 +18,7 @@ export interface FormGroupConfig {
 
 let lastId = 0;
 
-/** What a label may point at. */
+/** The native elements that a label may point at. */
 const LABELABLE = "input, select, textarea, button, meter, output, progress";
 
 export function createFormGroup(config: FormGroupConfig): HTMLDivElement {

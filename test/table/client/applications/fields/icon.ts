@@ -4,7 +4,7 @@ interface IconOptions {
   fixedWidth?: boolean;
 }
 
-/** An icon of Font Awesome by the name of its glyph: "user". */
+/** A Font Awesome icon by its glyph name: "user". */
 export function createFontAwesomeIcon(
   glyph: string,
   { style = "solid", classes = [], fixedWidth = false }: IconOptions = {},

@@ -1,4 +1,4 @@
-/** Form inputs made from a configuration: `foundry.applications.fields`. */
+/** Creates form inputs from a configuration: `foundry.applications.fields`. */
 
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "../elements/multi-select.ts";
 import { HTMLProseMirrorElement } from "../elements/prose-mirror.ts";
@@ -86,7 +86,7 @@ export function createCheckboxInput(config: FormInputConfig<boolean>): HTMLInput
   return input;
 }
 
-/** A number, or a slider where the range is closed and its step is known. */
+/** A number input, or a slider if minimum, maximum and step are given. */
 export function createNumberInput(config: NumberInputConfig): HTMLInputElement | HTMLRangePickerElement {
   const { min, max, step, value } = config;
   if (Number.isFinite(min) && Number.isFinite(max) && typeof step === "number") {

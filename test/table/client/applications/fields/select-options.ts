@@ -1,4 +1,4 @@
-/** The options of a select from whatever a package describes them with. */
+/** Converts the descriptions of choices that packages give to the options of a select. */
 
 import { localize } from "../host.ts";
 import type { FormInputConfig } from "./inputs.ts";
@@ -10,14 +10,14 @@ export interface SelectOption {
   group?: string;
   selected?: boolean;
   disabled?: boolean;
-  /** A line between options rather than an option. */
+  /** A separator line instead of an option. */
   rule?: boolean;
   dataset?: Record<string, unknown>;
 }
 
 export interface SelectInputConfig<Value = string> extends FormInputConfig<Value> {
   options?: readonly (SelectOption & Record<string, unknown>)[];
-  /** The order of the groups; options of other groups, and of none, are left out of it. */
+  /** The groups in order. Options of other groups are dropped; options without a group come first. */
   groups?: readonly string[] | Record<string, string>;
   /** The label of an empty first option; false for none. */
   blank?: string | false | null;
@@ -30,7 +30,7 @@ export interface SelectInputConfig<Value = string> extends FormInputConfig<Value
 }
 
 export interface OptionGroup {
-  /** No group: the options stand in the select itself. */
+  /** Undefined if the options stand in the select itself. */
   group: string | undefined;
   options: SelectOption[];
 }
@@ -42,7 +42,7 @@ interface ChoiceReading {
   labelAttr?: string | undefined;
 }
 
-/** Choices, as fields and settings declare them, as options: a list of values or a record of labels or of objects. */
+/** Converts the choices of a field or setting, a list or a record of labels or objects, to options. */
 export function optionsOfChoices(choices: Choices, { valueAttr, labelAttr }: ChoiceReading = {}): SelectOption[] {
   const entries: [unknown, unknown][] = Array.isArray(choices)
     ? (choices as unknown[]).map((choice) => [choice, choice])
@@ -69,7 +69,7 @@ function chosenValues(value: unknown): Set<string> {
   return new Set(values.map(String));
 }
 
-/** Options in their groups, labelled, sorted, with those that are chosen marked. */
+/** The options by group, with labels, sorted if `sort` is set, and the chosen ones marked. */
 export function optionGroups(config: SelectInputConfig<unknown>): OptionGroup[] {
   const { groups, blank, valueAttr = "value", labelAttr = "label", sort = false } = config;
   const translate = (text: string) => (config.localize ? localize(text) : text);

@@ -1,4 +1,4 @@
-/** Helpers that generation 13 still has, and says of that they will go. */
+/** Helpers with newer replacements. Generation 14 no longer has `select` and `filePicker`. */
 
 import Handlebars from "handlebars";
 import { logCompatibilityWarning } from "../../../common/utils.ts";
@@ -36,7 +36,7 @@ export function editor(content: unknown, { hash }: Options): Handlebars.SafeStri
   return new SafeString(holder.outerHTML);
 }
 
-/** A button that opens the file picker for an input: the `<file-picker>` element took its place. */
+/** A button that opens the file picker for an input; the `<file-picker>` element replaces it. */
 export function filePicker({ hash }: Options): Handlebars.SafeString {
   logCompatibilityWarning("The {{filePicker}} Handlebars helper is deprecated. Please use the <file-picker> element.", {
     since: 12,
@@ -56,7 +56,7 @@ export function filePicker({ hash }: Options): Handlebars.SafeString {
   return new SafeString(button.outerHTML);
 }
 
-/** Options as the template wrote them, with one selected: `selectOptions` took its place. */
+/** The template's options, with the chosen ones selected; `selectOptions` replaces it. */
 export function select(this: unknown, selected: unknown, { fn }: Options): string {
   logCompatibilityWarning(
     "The {{select}} handlebars helper is deprecated in favor of using the {{selectOptions}} helper.",

@@ -16,7 +16,7 @@ type Options = Handlebars.HelperOptions & { hash: Hash };
 
 const { SafeString } = Handlebars;
 
-/** Arguments come before the options that Handlebars adds at the end. */
+/** Handlebars passes its options as the last argument. */
 const withoutOptions = (values: unknown[]): unknown[] => values.slice(0, -1);
 
 export function checked(value: unknown): string {
@@ -44,7 +44,7 @@ export function object({ hash }: Options): Hash {
   return hash;
 }
 
-/** Named data goes into the text; its values are escaped, so that the text itself may hold markup. */
+/** Named arguments are inserted into the text unescaped; the template escapes the whole result. */
 export function localize(value: unknown, { hash }: Options): string {
   const key = textOf(value);
   if (Object.keys(hash).length === 0) return i18n.localize(key);
@@ -61,7 +61,7 @@ export function numberFormat(value: unknown, { hash }: Options): Handlebars.Safe
 export function numberInput(value: unknown, { hash }: Options): Handlebars.SafeString {
   const { class: classes, ...config } = hash;
   const number = value === null || value === undefined || value === "" ? null : Number(value);
-  // A step must not turn the input into a slider: the template asked for a number.
+  // Without a step, `createNumberInput` cannot create a slider: the template asked for a number input.
   const { min, max, step, ...rest } = config as NumberInputConfig;
   const input = createNumberInput({ ...rest, value: number, ...(classes ? { classes: textOf(classes) } : {}) });
   for (const [name, limit] of Object.entries({ min, max, step })) {
@@ -149,7 +149,7 @@ export function formInput(field: unknown, { hash }: Options): Handlebars.SafeStr
 
 const GROUP_KEYS = ["label", "hint", "rootId", "stacked", "units", "widget", "hidden", "tooltip"];
 
-/** The form group of a data field; what is not about the group is about its input. */
+/** The form group of a data field. Arguments that are not about the group go to its input. */
 export function formGroup(field: unknown, { hash }: Options): Handlebars.SafeString {
   assertField(field, "formGroup");
   const { classes, localize: translate, ...rest } = hash;
@@ -200,9 +200,9 @@ const helpers = {
   timeSince,
 };
 
-/** Make the helpers known to Handlebars; once, before any template is filled. */
+/** Called once, before any template is rendered. */
 export function registerHelpers(): void {
   Handlebars.registerHelper({ ...helpers, ...comparisons, ...logic } as Handlebars.HelperDeclareSpec);
-  // Generation 13 has them for the last time.
+  // Generation 13 is the last to have them.
   if (environment.generation >= 14) for (const name of ["select", "filePicker"]) Handlebars.unregisterHelper(name);
 }

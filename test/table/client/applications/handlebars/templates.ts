@@ -1,8 +1,10 @@
-/** Templates: fetched once, compiled once, and partials of one another by path or alias. */
+/** Templates are fetched and compiled once, and can include each other by path or alias. */
 
 import Handlebars from "handlebars";
 
-/** Documents and data models show their values through getters on their prototypes; templates may read those. */
+/**
+ * Templates may read getters on prototypes, because documents and data models expose their values that way.
+ */
 const RUNTIME: Handlebars.RuntimeOptions = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
@@ -30,7 +32,6 @@ export function loadTemplates(paths: string[] | Record<string, string>): Promise
   return Promise.all(entries.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** Fill a template with data. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   const template = await getTemplate(path);
   return template(data, RUNTIME);

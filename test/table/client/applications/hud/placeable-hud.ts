@@ -10,7 +10,7 @@ import type {
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { canvas, game, ui } from "../host.ts";
 
-/** A thing on the canvas that has a document, as far as a HUD looks at it. */
+/** The members of a placeable that a HUD reads. */
 export interface HudObject {
   readonly id: string;
   readonly document: { readonly documentName: string; toObject(): object; update(data: object): Promise<unknown> };
@@ -19,7 +19,7 @@ export interface HudObject {
   readonly destroyed?: boolean;
 }
 
-/** Controls around a thing on the canvas. It sits in the canvas's own coordinates and moves and scales with it. */
+/** Controls around a placeable. The HUD uses canvas coordinates, and moves and scales with the canvas. */
 export class BasePlaceableHUD<T extends HudObject = HudObject> extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["placeable-hud"],
@@ -52,7 +52,7 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
     return this.#palette;
   }
 
-  /** Show the HUD of a thing; a thing that already has it loses it. */
+  /** Show the HUD of a placeable, or close it if it is already open there. */
   async bind(object: T): Promise<void> {
     if (this.#object === object && this.rendered) {
       await this.close();
@@ -88,7 +88,7 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
     else (document.getElementById("hud") ?? document.body).append(element);
   }
 
-  /** The place of the thing on the scene; the element that holds all HUDs is moved and scaled with the canvas. */
+  /** The placeable's position on the scene; the element that holds all HUDs follows the canvas. */
   override _updatePosition(_position: PositionInput): ApplicationPosition {
     const { x: left, y: top, width, height } = this.#object?.bounds ?? { x: 0, y: 0, width: 0, height: 0 };
     return { ...this.position, left, top, width, height, scale: 1 };
@@ -117,7 +117,7 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
     });
   }
 
-  /** A value was written: set, or changed by an amount with + or − before it. */
+  /** Handles a changed input: sets the value, or adds the amount after a leading + or −. */
   async _onChangeInput(input: HTMLInputElement): Promise<void> {
     if (!input.name || input.type === "checkbox") return;
     const { value, delta, isDelta } = this._parseAttributeInput(
@@ -132,7 +132,7 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
     return (this.document as unknown as Record<string, unknown> | undefined)?.[name];
   }
 
-  /** What a person wrote into the field of an attribute: `5`, `=5`, `+2`, `-3`. */
+  /** Parses the input of an attribute: `5`, `=5`, `+2`, `-3`. */
   _parseAttributeInput(
     _name: string,
     current: unknown,
@@ -176,7 +176,7 @@ export class BasePlaceableHUD<T extends HudObject = HudObject> extends Handlebar
     this.togglePalette(target.dataset.palette ?? "");
   }
 
-  /** What is controlled together changes together. */
+  /** If the object is controlled, all controlled objects get the value. */
   async _toggleForControlled(key: "hidden" | "locked"): Promise<void> {
     const object = this.#object;
     if (!object) return;

@@ -106,7 +106,7 @@ export class TokenHUD extends BasePlaceableHUD<HudToken> {
     return choices;
   }
 
-  /** The ways of moving that this token may choose. */
+  /** The movement actions that this token may select. */
   _getMovementActionChoices(): Record<
     string,
     { id: string; label: string; icon: string; isActive: boolean; cssClass: string }
@@ -171,7 +171,7 @@ export class TokenHUD extends BasePlaceableHUD<HudToken> {
     (this.document as TokenDocument).sheet?.render(true);
   }
 
-  /** The left button puts a status on or takes it off, the right one as an overlay. */
+  /** Toggles a status; the right button adds it as an overlay. */
   static async #onToggleEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
     event.preventDefault();
     const status = target.dataset.statusId;

@@ -8,7 +8,7 @@ import { CONFIG, game, localize } from "../host.ts";
 import { FOOTER, saveButton } from "../sheets/config-sheet.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The window to choose the sheet of every kind of document, where there is more than one. */
+/** The window to choose the default sheet of each document type and sub-type with more than one sheet. */
 export class DefaultSheetsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "default-sheets-config",

@@ -26,7 +26,7 @@ interface Category {
   cssClass: string;
 }
 
-/** The field that a setting of a plain type would have, so that all of them get their form element in one way. */
+/** A data field for a setting of a plain type, so that every setting gets its form element from a field. */
 function fieldOf({ type, choices, range, default: initial }: SettingConfig): DataField | null {
   if (type instanceof DataField) return type;
   const common = { required: true, initial };
@@ -61,7 +61,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     main: { template: "templates/settings/main.hbs", scrollable: [".categories"] },
   };
 
-  /** What the form held when it was shown: what nobody touched is not saved. */
+  /** The form's values when it was rendered; unchanged values are not saved. */
   #shown: Record<string, unknown> = {};
 
   override tabGroups: Record<string, string | null> = { categories: null };
@@ -108,7 +108,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** While something is looked for, every category shows what matches. */
+  /** During a search, every category shows its matching entries. */
   #search(query: string): void {
     this.element.classList.toggle("searching", query !== "");
     for (const group of this.element.querySelectorAll<HTMLElement>(".categories .form-group")) {
@@ -133,7 +133,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** What was changed is saved; a reload is offered where a setting needs one. */
+  /** Saves the changed settings, and offers a reload if one of them requires it. */
   static async #onSubmit(
     this: SettingsConfig,
     _event: SubmitEvent | Event,
@@ -155,7 +155,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (world || client) await SettingsConfig.reloadConfirm({ world });
   }
 
-  /** Offer to load the page anew. A setting of the world needs that of everybody, who are told so. */
+  /** Offer to reload the page. A world setting changes for each user who reloads, as the prompt says. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const hint = localize(world ? "SETTINGS.ReloadPromptWorld" : "SETTINGS.ReloadPromptBody");
     const reload = await DialogV2.confirm({
@@ -200,7 +200,7 @@ function describeSetting(setting: SettingConfig): Entry | null {
   };
 }
 
-/** The path of a file is picked among the files of the kind the setting names. */
+/** A file picker for a setting, limited to the setting's file type. */
 function filePickerFor(
   kind: boolean | string,
 ): (field: DataField, config: FilePickerElementConfiguration) => HTMLElement {

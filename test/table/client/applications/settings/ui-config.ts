@@ -7,7 +7,7 @@ import { FOOTER, saveButton } from "../sheets/config-sheet.ts";
 import { uiConfiguration } from "../ui-settings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The window for the look of the interface: themes, and how chat messages are announced. */
+/** The window for the look of the interface: themes and chat notifications. */
 export class UIConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "ui-config",

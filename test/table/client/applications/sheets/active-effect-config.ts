@@ -77,7 +77,7 @@ export class ActiveEffectConfig extends ConfigSheet {
     return context;
   }
 
-  /** Changes are written as rows with numbers for names; they are stored as a list. */
+  /** The form's rows are keyed by number; the document stores a list. */
   override _processFormData(...submitted: Submitted): Record<string, unknown> {
     const data = super._processFormData(...submitted);
     data.changes = Object.values(data.changes ?? {});
@@ -94,7 +94,7 @@ export class ActiveEffectConfig extends ConfigSheet {
     await this.#saveWith([]);
   }
 
-  /** Save what was typed so far, and further changes with it. */
+  /** Saves the current input, with further changes appended. */
   async #saveWith(added: object[]): Promise<void> {
     const { form } = this;
     if (!form) return;

@@ -11,7 +11,7 @@ import { CONFIG, game, Hooks } from "../host.ts";
 import { sortAmongSiblings } from "./sort-among-siblings.ts";
 import type { PrototypeTokenConfig } from "./token-config.ts";
 
-/** The base of actor sheets: the actor at hand, its token, and what may be dragged from it and dropped on it. */
+/** The base of actor sheets: the actor, its token, and drag and drop. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     position: { width: 600 },
@@ -25,7 +25,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.document as unknown as Actor;
   }
 
-  /** The token whose actor this is, where it is not an actor of the world. */
+  /** The token of a synthetic actor; null for an actor of the world. */
   get token(): TokenDocument | null {
     return this.actor.token as TokenDocument | null;
   }
@@ -63,7 +63,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /* -- Drag and drop -- */
 
-  /** One for the sheet's whole life: bound at every render, it replaces what was bound before. */
+  /** Created once; each `bind` replaces the handlers of the one before. */
   #dragDrop: { bind(html: HTMLElement): unknown } | null = null;
 
   override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
@@ -91,7 +91,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** What stands for an item or an effect (`data-item-id`, `data-effect-id`) is dragged as such. */
+  /** Sets the drag data of the item or effect that the element names (`data-item-id`, `data-effect-id`). */
   _onDragStart(event: DragEvent): void | Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if ("link" in (event.target as HTMLElement).dataset) return;
@@ -104,7 +104,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** A drop goes to the packages first (hook `dropActorSheetData`), then to the method for its kind of document. */
+  /** Calls the hook `dropActorSheetData`, which may stop the drop, then the method for the document type. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = CONFIG.ux.TextEditor.implementation.getDragEventData(event);
     if (!Hooks.call("dropActorSheetData", this.actor, this, data)) return;
@@ -117,7 +117,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     if (dropped) await this._onDropDocument(event, dropped);
   }
 
-  /** The document that was dropped, or null when nothing came of it. */
+  /** The created or sorted document, or null if the drop had no effect. */
   async _onDropDocument(event: DragEvent, document: ClientDocument): Promise<ClientDocument | null> {
     switch (document.documentName) {
       case "ActiveEffect":
@@ -140,12 +140,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return created as ActiveEffect | undefined;
   }
 
-  /** Dropping an actor means nothing to the core. */
+  /** Does nothing unless a subclass overrides it. */
   _onDropActor(_event: DragEvent, _actor: Actor): Promise<Actor | null> {
     return Promise.resolve(null);
   }
 
-  /** An item of this actor is sorted, any other is copied to it. */
+  /** Sorts an item of this actor; copies any other item to the actor. */
   async _onDropItem(event: DragEvent, item: Item): Promise<Item | null | undefined> {
     if (!this.actor.isOwner) return null;
     if (item.parent === this.actor) {
@@ -158,12 +158,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return created as Item | undefined;
   }
 
-  /** Dropping a folder means nothing to the core. */
+  /** Does nothing unless a subclass overrides it. */
   _onDropFolder(_event: DragEvent, _folder: Folder): Promise<Folder | null> {
     return Promise.resolve(null);
   }
 
-  /** Put an item where it was dropped among its siblings: the elements with `data-item-id` beside the one it fell on. */
+  /** Sorts an item among its siblings: the elements with `data-item-id` beside the one it was dropped on. */
   async _onSortItem(event: DragEvent, item: Item): Promise<Item[] | undefined> {
     return sortAmongSiblings(this.actor, item, event.target as HTMLElement);
   }

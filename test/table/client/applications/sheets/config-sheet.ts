@@ -5,7 +5,6 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 
 export const ConfigSheet = HandlebarsApplicationMixin(DocumentSheetV2);
 
-/** The options that these sheets share. */
 export const CONFIG_SHEET_OPTIONS: DocumentSheetOptions = {
   classes: ["config"],
   sheetConfig: false,
@@ -13,7 +12,7 @@ export const CONFIG_SHEET_OPTIONS: DocumentSheetOptions = {
   form: { closeOnSubmit: true },
 };
 
-/** What a form that is submitted is worked out from: the event, the form, its data. */
+/** The parameters of `_processFormData`: the event, the form and its data. */
 export type Submitted = Parameters<DocumentSheetV2["_processFormData"]>;
 
 export const FOOTER = { template: "templates/generic/form-footer.hbs" };

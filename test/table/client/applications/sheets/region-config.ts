@@ -11,7 +11,7 @@ import type { HandlebarsParts } from "../api/handlebars-application.ts";
 import { game, localize } from "../host.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "./config-sheet.ts";
 
-/** The form of a region: name, colour, elevation, and what happens in it. */
+/** The form of a region: name, colour, elevation and behaviours. */
 export class RegionConfig extends ConfigSheet {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     ...CONFIG_SHEET_OPTIONS,

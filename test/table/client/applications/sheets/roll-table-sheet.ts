@@ -7,7 +7,7 @@ import { localize } from "../host.ts";
 import type { Submitted } from "./config-sheet.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "./config-sheet.ts";
 
-/** The form of a table and of its results, and the buttons to draw from it. */
+/** The form of a roll table and its results, with buttons to draw from it. */
 export class RollTableSheet extends ConfigSheet {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     ...CONFIG_SHEET_OPTIONS,
@@ -52,7 +52,7 @@ export class RollTableSheet extends ConfigSheet {
     });
   }
 
-  /** Results are written as rows with numbers for names; they are stored as a list. */
+  /** The form's rows are keyed by number; the document stores a list. */
   override _processFormData(...submitted: Submitted): Record<string, unknown> {
     const data = super._processFormData(...submitted);
     const rows = Object.values((data.results ?? {}) as Record<string, { low: number; high: number }>);

@@ -16,7 +16,7 @@ const GRID_LABELS: Readonly<Record<keyof typeof GRID_TYPES, string>> = {
   HEXEVENQ: "SCENE.GridHexEvenQ",
 };
 
-/** The form of a scene: what it is called, how large it is, and its grid. */
+/** The form of a scene: name, size and grid. */
 export class SceneConfig extends ConfigSheet {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     ...CONFIG_SHEET_OPTIONS,
@@ -59,7 +59,7 @@ export class SceneConfig extends ConfigSheet {
           localize(GRID_LABELS[name as keyof typeof GRID_TYPES]),
         ]),
       ),
-      // Diagonals are a matter of the world; the sheet only tells.
+      // The rule for diagonals is a world setting; the sheet only displays it.
       diagonals: localize(rule?.choices?.[diagonals] ?? ""),
       hasBackground: environment.generation < 14,
       buttons: [saveButton(this.scene.id ? "SCENE.Update" : "SCENE.Create")],

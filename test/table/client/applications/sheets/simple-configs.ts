@@ -10,7 +10,7 @@ import type { HandlebarsParts } from "../api/handlebars-application.ts";
 import { game, i18n, localize } from "../host.ts";
 import { CONFIG_SHEET_OPTIONS, ConfigSheet, FOOTER, saveButton } from "./config-sheet.ts";
 
-/** The form of a combatant: name, picture, initiative, whether it is hidden. */
+/** The form of a combatant: name, image, initiative, whether it is hidden. */
 export class CombatantConfig extends ConfigSheet {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = { ...CONFIG_SHEET_OPTIONS, position: { width: 420 } };
 
@@ -29,7 +29,7 @@ export class CombatantConfig extends ConfigSheet {
   }
 }
 
-/** The form of a folder; it also makes new ones. */
+/** The form of a folder; it also creates new ones. */
 export class FolderConfig extends ConfigSheet {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     ...CONFIG_SHEET_OPTIONS,

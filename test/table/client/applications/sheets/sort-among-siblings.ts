@@ -3,8 +3,8 @@ import type { Actor } from "../../documents/actor.ts";
 import type { Item } from "../../documents/item.ts";
 
 /**
- * Puts an item of an actor where it was dropped among its siblings: the elements with `data-item-id` beside the one it
- * fell on. Nothing where it fell on none, or on itself.
+ * Sorts an item of an actor among its siblings: the elements with `data-item-id` beside the one it was
+ * dropped on. Does nothing if it was dropped on no item or on itself.
  */
 export async function sortAmongSiblings(actor: Actor, item: Item, droppedOn: HTMLElement): Promise<Item[] | undefined> {
   const itemOf = (element: Element | null): Item | undefined =>
@@ -15,7 +15,7 @@ export async function sortAmongSiblings(actor: Actor, item: Item, droppedOn: HTM
   if (!source || !element || !target || target === source) return undefined;
   const listed = [...(element.parentElement?.children ?? [])].map(itemOf).filter((sibling) => sibling !== undefined);
   const siblings = listed.filter((sibling) => sibling !== source);
-  // Items that came here without an order of their own are as they are seen.
+  // Items with the same sort value are ordered as displayed.
   const tie = source.sort === target.sort ? { sortBefore: listed.indexOf(source) > listed.indexOf(target) } : {};
   const updates = performIntegerSort(source, { target, siblings, ...tie }).map(({ target: moved, update }) => ({
     ...update,

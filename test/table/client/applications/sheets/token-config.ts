@@ -34,7 +34,7 @@ const TABS = {
 export const choices = (values: Readonly<Record<string, number>>, prefix: string): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [String(value), localize(`${prefix}.${key}`)]));
 
-/** What the form of a token and that of a prototype have in common. */
+/** The template context that the forms of tokens and prototype tokens share. */
 function describeToken(token: TokenDocument, actor: Actor | null): RenderContext {
   const attributes = CONFIG.Token.documentClass.getTrackedAttributes(actor?.system ?? actor?.type);
   const paths = (group: string, list: string[][]) =>
@@ -102,7 +102,7 @@ interface Prototype {
   readonly schema: { fields: object };
 }
 
-/** The form of the tokens that an actor is to have. */
+/** The form of an actor's prototype token. */
 export class PrototypeTokenConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "prototype-token-config-{id}",

@@ -1,4 +1,4 @@
-/** What becomes of a document or folder that is dropped in a directory. */
+/** Handles a document or folder that is dropped in a directory. */
 
 import type { CompendiumCollection } from "../../core/collections/compendium-collection.ts";
 import type { WorldCollection } from "../../core/collections/world-collection.ts";
@@ -7,9 +7,9 @@ import type { ClientDocument } from "../../documents/client-document.ts";
 import type { Folder } from "../../documents/folder.ts";
 
 interface Place {
-  /** The folder it fell into, null for none. */
+  /** The folder it was dropped in, or null. */
   folder: Folder | null;
-  /** The entry it fell on. */
+  /** The entry it was dropped on. */
   sibling: ClientDocument | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function dropInDirectory(
   else if ((dropped.folder?.id ?? null) !== folderId) await dropped.update(updateData);
 }
 
-/** A document of a pack, or one that is embedded elsewhere, becomes one of the world. */
+/** Imports a document of a pack, or a copy of an embedded document, into the world. */
 async function importEntry(collection: WorldCollection, entry: Entry, folder: string | null): Promise<void> {
   const data = collection.fromCompendium(entry, { clearFolder: true });
   await collection.documentClass.create({ ...data, folder }, { fromCompendium: entry.pack !== null });

@@ -1,8 +1,8 @@
-/** What a search leaves visible of a directory: the entries that match, and the folders on the way to them. */
+/** What a search shows of a directory: the entries that match, and their parent folders. */
 
 import type { DirectoryNode } from "../../core/collections/directory-collection.ts";
 
-/** A document, or the entry of an index. */
+/** A document or an index entry. */
 export interface NamedEntry {
   id?: string | null;
   _id?: string;

@@ -20,7 +20,7 @@ import { dropInDirectory } from "./directory-drop.ts";
 import { searchTree, type NamedEntry } from "./directory-search.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** A directory is given its collection, or the kind of the world's documents that it shows. */
+/** The option `collection` is one of these, or the document name of a world collection. */
 export type DirectoryCollection = WorldCollection | CompendiumCollection;
 
 /** The documents of a collection in their folders. */
@@ -48,7 +48,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     footer: { template: "templates/sidebar/directory/footer.hbs" },
   };
 
-  /** The template of one entry, and of one folder. */
+  /** The templates of one entry and of one folder. */
   static _entryPartial = "templates/sidebar/partials/document-partial.hbs";
   static _folderPartial = "templates/sidebar/partials/folder-partial.hbs";
 
@@ -149,7 +149,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     };
   }
 
-  /** What the entry's partial is given. */
+  /** The template context of one entry. */
   _describeEntry(entry: ClientDocument): Record<string, unknown> {
     const { name, img, thumb, thumbnail } = entry as unknown as Record<string, string | undefined>;
     const id = entry.id ?? (entry as unknown as { _id: string })._id;
@@ -209,7 +209,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return this.collection.get(id) as T | undefined;
   }
 
-  /** A menu callback that does something with the document its target stands for. */
+  /** A menu callback that calls `action` with the document of its target. */
   _withEntry<T = ClientDocument>(action: (entry: T) => unknown): (element: HTMLElement) => void {
     return (element) => {
       const entry = this._entryOf<T>(element);
@@ -298,7 +298,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     await this._onClickEntry(event, target);
   }
 
-  /** Open the entry's sheet, and bring it back where it had been minimised. */
+  /** Opens the entry's sheet, and maximizes it if it was minimized. */
   async _onClickEntry(event: PointerEvent, target: HTMLElement): Promise<void> {
     event.preventDefault();
     const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";

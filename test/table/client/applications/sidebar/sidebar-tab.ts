@@ -8,7 +8,7 @@ import type {
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { game, Hooks, ui } from "../host.ts";
 
-/** A tab of the sidebar, which may be shown a second time in a window of its own. */
+/** A tab of the sidebar, of which a second instance may be shown in a window. */
 export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["tab", "sidebar-tab"],
@@ -26,7 +26,7 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
 
-  /** Is this the second instance, in a window? */
+  /** Whether this is the second instance, in a window. */
   get isPopout(): boolean {
     return this.options.window.frame === true;
   }
@@ -35,7 +35,7 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return this.#popout;
   }
 
-  /** Is this the tab the sidebar shows? */
+  /** Whether the expanded sidebar shows this tab. */
   get active(): boolean {
     return ui.sidebar?.tabGroups.primary === this.tabName && (ui.sidebar?.expanded ?? false);
   }
@@ -45,7 +45,7 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     if (!this.isPopout) ui.sidebar?.changeTab(this.tabName, "primary");
   }
 
-  /** Show the tab in a window, besides the sidebar. */
+  /** Show the tab in a window, beside the one in the sidebar. */
   async renderPopout(): Promise<AbstractSidebarTab> {
     if (this.#original) return this;
     this.#popout ??= this.#createPopout();
@@ -97,13 +97,13 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     if (this.#original) this.#original.#popout = null;
   }
 
-  /** The sidebar switched to this tab. */
+  /** Called when the sidebar switches to this tab. */
   _onActivate(): void {
     Hooks.callAll("activateSidebarTab", this);
     Hooks.callAll("changeSidebarTab", this);
   }
 
-  /** The sidebar switched to another tab. */
+  /** Called when the sidebar switches to another tab. */
   _onDeactivate(): void {
     Hooks.callAll("deactivateSidebarTab", this);
   }

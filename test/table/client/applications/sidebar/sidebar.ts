@@ -8,7 +8,7 @@ import type { AbstractSidebarTab } from "./sidebar-tab.ts";
 export interface SidebarTabDescriptor {
   tooltip?: string;
   icon?: string;
-  /** Icon and label come from this kind of document where they are not given. */
+  /** The document type that supplies the icon and the label unless they are given. */
   documentName?: string;
   gmOnly?: boolean;
 }
@@ -16,7 +16,7 @@ export interface SidebarTabDescriptor {
 /** Below this width the sidebar covers the map, so it starts closed; so it does in a new world. */
 const NARROW = 720;
 
-/** The column at the right edge: a strip of tabs, and the one that is chosen. */
+/** The column at the right edge: a strip of tabs, and the active tab. */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "sidebar",
@@ -28,8 +28,8 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS: HandlebarsParts = { tabs: { id: "tabs", template: "templates/sidebar/tabs.hbs" } };
 
   /**
-   * The tabs in their order; each names an entry of `ui`. The documented property has another meaning here than in
-   * every other application, hence the cast.
+   * The tabs in order; each key is a key of `ui`. `TABS` has another shape here than in other applications,
+   * hence the cast.
    */
   static override TABS = {
     chat: { documentName: "ChatMessage" },
@@ -52,7 +52,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#expanded;
   }
 
-  /** The tabs that are shown in windows. */
+  /** The tabs that are shown in windows, by name. */
   get popouts(): Record<string, AbstractSidebarTab> {
     const popouts = this.#names().map((name): [string, AbstractSidebarTab | null] => [
       name,
@@ -69,7 +69,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     return ui[name] as AbstractSidebarTab | undefined;
   }
 
-  /** The tabs this user has. */
+  /** The names of the tabs this user has. */
   #names(): string[] {
     const all = Object.entries(this.#descriptors);
     return all.filter(([name, { gmOnly }]) => ui[name] && (!gmOnly || game.user.isGM)).map(([name]) => name);
@@ -113,7 +113,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     ui.chat?._toggleNotifications();
   }
 
-  /** Show a tab, and the sidebar with it where a person asked for it. */
+  /** Shows a tab and expands the sidebar; a click on the active tab collapses it. */
   override changeTab(tab: string, group: string, options: ChangeTabOptions = {}): void {
     const previous = this.tabGroups[group];
     if (previous === tab && options.event && this.#expanded) return this.toggleExpanded(false);

@@ -18,7 +18,7 @@ export interface HotbarSlot {
   cssClass: string;
 }
 
-/** Ten macros at hand, in five pages. */
+/** The macro bar: ten slots in each of five pages. */
 export class Hotbar extends InterfaceApplication {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "hotbar",
@@ -132,7 +132,7 @@ export class Hotbar extends InterfaceApplication {
     else if (entry) await this.#createMacro(entry.slot);
   }
 
-  /** A new macro for an empty slot. */
+  /** Creates a macro for an empty slot. */
   async #createMacro(slot: number): Promise<void> {
     const cls = CONFIG.Macro.documentClass;
     if (!cls.canUserCreate(game.user)) return;
@@ -153,7 +153,7 @@ export class Hotbar extends InterfaceApplication {
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   }
 
-  /** A drop goes to the packages first (hook `hotbarDrop`); the core knows macros, and makes one to open anything else. */
+  /** Calls the hook `hotbarDrop`, then assigns the dropped macro, or one that opens the document's sheet. */
   async _onDrop(event: DragEvent): Promise<void> {
     const entry = this.#slotOf(event.target as HTMLElement);
     if (!entry) return;
@@ -167,7 +167,7 @@ export class Hotbar extends InterfaceApplication {
     if (macro) await game.user.assignHotbarMacro(macro, entry.slot, fromSlot);
   }
 
-  /** A macro of a pack is brought into the world first. */
+  /** A macro of a pack is imported into the world first. */
   async #ownMacro(macro: Macro): Promise<Macro | undefined> {
     if (game.macros.has(macro.id ?? "")) return macro;
     return (await CONFIG.Macro.documentClass.create(game.macros.fromCompendium(macro))) as Macro | undefined;

@@ -10,7 +10,7 @@ export interface MainMenuItem {
   onClick: () => unknown;
 }
 
-/** The menu behind the Escape key. */
+/** The main menu, opened by the Escape key. */
 export class MainMenu extends InterfaceApplication {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "menu",

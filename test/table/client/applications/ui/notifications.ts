@@ -5,11 +5,11 @@ import { iconButton } from "../elements/form-input.ts";
 export type NotificationType = "info" | "warning" | "error" | "success";
 
 export interface NotifyOptions {
-  /** Stay until the person dismisses it. */
+  /** Stay until the user dismisses it. */
   permanent?: boolean;
   /** Write it to the console too. */
   console?: boolean;
-  /** The message is a key of the translations. */
+  /** The message is a localization key. */
   localize?: boolean;
   /** Data for the translated message. */
   format?: Record<string, string>;
@@ -17,7 +17,7 @@ export interface NotifyOptions {
   progress?: boolean;
   /** Escape the values of `format`. */
   escape?: boolean;
-  /** Take what could run out of the message. */
+  /** Remove scripts and event handlers from the message. */
   clean?: boolean;
   [option: string]: unknown;
 }
@@ -74,7 +74,7 @@ function wordsOf(message: unknown, options: NotifyOptions | NotificationUpdate):
   return clean ? cleanHTML(text) : text;
 }
 
-/** `ui.notifications`: short messages that pass by, a few at a time. */
+/** `ui.notifications`: short messages, a few at a time. */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
@@ -84,7 +84,7 @@ export class Notifications {
   #list: HTMLOListElement | null = null;
   #lastId = 0;
 
-  /** Tie this to the list in the page; what was said before is shown now. */
+  /** Attaches to the list in the page, and shows the notifications queued so far. */
   initialize(): void {
     this.#list = document.querySelector<HTMLOListElement>("#notifications");
     this.#list?.addEventListener("click", (event) => {
@@ -137,7 +137,7 @@ export class Notifications {
     return notification;
   }
 
-  /** Is it shown, or waiting to be? */
+  /** Whether it is shown or queued. */
   has(notification: number | Notification): boolean {
     const id = typeof notification === "number" ? notification : notification.id;
     return [...this.#queue, ...this.#active].some((entry) => entry.id === id);

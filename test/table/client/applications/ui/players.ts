@@ -6,7 +6,7 @@ import { game } from "../host.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { FRAMELESS, insertInto, InterfaceApplication } from "./interface-part.ts";
 
-/** Who plays, and who is here. */
+/** The list of users, connected ones first. */
 export class Players extends InterfaceApplication {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "players",

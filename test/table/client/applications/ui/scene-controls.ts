@@ -9,9 +9,9 @@ export interface SceneControlTool {
   icon: string;
   order?: number;
   visible?: boolean;
-  /** Something to press once, rather than a tool to work with. */
+  /** A button to press, rather than a tool to select. */
   button?: boolean;
-  /** Something that is on or off. */
+  /** A switch that is on or off. */
   toggle?: boolean;
   active?: boolean;
   onChange?: (event: Event | undefined, active: boolean) => unknown;
@@ -21,7 +21,7 @@ export interface SceneControl {
   name: string;
   title: string;
   icon: string;
-  /** The layer of the canvas that the control works on. */
+  /** The canvas layer that the control works on. */
   layer?: string;
   order?: number;
   visible?: boolean;
@@ -35,7 +35,7 @@ interface ControlledLayer {
   activate?(options: { tool: string }): unknown;
 }
 
-/** The controls of layers that are not built: packages count on them being there; without tools they are not shown. */
+/** Order of the controls without a built layer. Packages expect them; without tools they are hidden. */
 const UNBUILT: Record<string, number> = {
   templates: 2,
   tiles: 3,
@@ -59,7 +59,7 @@ const emptyControl = (name: string, order: number): SceneControl => ({
 const inOrder = <T extends { order?: number; visible?: boolean }>(entries: Iterable<T>): T[] =>
   [...entries].filter(({ visible }) => visible !== false).sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 
-/** What one works with on the scene: the layers, and the tools of the chosen one. */
+/** The controls of the scene: the layers, and the tools of the active one. */
 export class SceneControls extends InterfaceApplication {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "scene-controls",
@@ -94,11 +94,11 @@ export class SceneControls extends InterfaceApplication {
     return this.tools[this.control?.activeTool ?? ""] ?? null;
   }
 
-  /** Ask the layers for their controls, and the packages (hook `getSceneControlButtons`) for theirs. */
+  /** Collects the controls of the layers and, by the hook `getSceneControlButtons`, of packages. */
   prepareControls(): void {
     const previous = this.#controls;
     const controls: Record<string, SceneControl> = {};
-    // They are there before anything is drawn, and for users who draw nothing.
+    // The layer classes define them, so they exist before the canvas is drawn, and without one.
     for (const { layerClass } of Object.values(CONFIG.Canvas?.layers ?? {})) {
       const control = layerClass.prepareSceneControls?.();
       if (control) controls[control.name] = control;
@@ -138,7 +138,7 @@ export class SceneControls extends InterfaceApplication {
     insertInto("ui-left-column-1", element);
   }
 
-  /** Choose a control, a tool of it, or both. */
+  /** Activate a control, a tool of it, or both. */
   async activate({ event, control, tool }: { event?: Event; control?: string; tool?: string } = {}): Promise<void> {
     const previous = this.control;
     const next = control === undefined ? previous : this.#controls[control];
@@ -157,7 +157,7 @@ export class SceneControls extends InterfaceApplication {
     await this.render();
   }
 
-  /** Press a button, flip a toggle, or take a tool up. False when nothing but a button was pressed. */
+  /** Press a button, flip a toggle, or select a tool. Returns false for a button. */
   #useTool(control: SceneControl, name: string, event: Event | undefined): boolean {
     const tool = control.tools[name];
     if (!tool) throw new Error(`The control "${control.name}" has no tool "${name}".`);

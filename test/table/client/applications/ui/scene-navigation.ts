@@ -5,7 +5,7 @@ import { game } from "../host.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { FRAMELESS, insertInto, InterfaceApplication } from "./interface-part.ts";
 
-/** The scenes one may go to, and who looks at which. */
+/** The scenes this user may go to, and who views which. */
 export class SceneNavigation extends InterfaceApplication {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "scene-navigation",

@@ -1,4 +1,4 @@
-/** `game.clipboard`: copying, also where the page is served over plain http and the browser's own interface is missing. */
+/** `game.clipboard`: copies text, also over plain HTTP, where the browser's clipboard API is missing. */
 export class ClipboardHelper {
   async copyPlainText(text: string): Promise<void> {
     try {

@@ -4,7 +4,7 @@ import type { ContextMenuEntry } from "./context-menu.ts";
 
 type Target = HTMLElement;
 
-/** What generation 14 has in the place of `name`, `condition` and `callback`. Its icon is a class, or HTML. */
+/** What replaces `name`, `condition` and `callback` in generation 14. Its icon is a class, or HTML. */
 export interface LaterContextMenuEntry {
   label?: string;
   visible?: boolean | ((target: Target) => boolean);
@@ -22,7 +22,7 @@ function warnOf(property: keyof typeof SUCCESSORS): void {
   );
 }
 
-/** What a package has given under the old name, which 14 still takes. */
+/** The value under the old name, which generation 14 still accepts with a warning. */
 function former<K extends keyof typeof SUCCESSORS>(entry: ContextMenuEntry, property: K): ContextMenuEntry[K] {
   if (isLater() && entry[property] !== undefined) warnOf(property);
   return entry[property];
@@ -36,7 +36,7 @@ export function conditionOf(entry: ContextMenuEntry): ContextMenuEntry["conditio
   return (isLater() ? entry.visible : undefined) ?? former(entry, "condition");
 }
 
-/** As HTML. */
+/** The icon as HTML. */
 export function iconOf({ icon }: ContextMenuEntry): string | undefined {
   if (!isLater() || !icon || icon.includes("<")) return icon;
   const glyph = document.createElement("i");
@@ -49,7 +49,7 @@ export function clickEntry(entry: ContextMenuEntry, target: Target, event: Event
   return former(entry, "callback")?.(target, event);
 }
 
-/** The core's own entries, in the words of the generation. */
+/** The core's own entries, with the property names of the generation. */
 export function inWordsOfGeneration(entries: ContextMenuEntry[]): ContextMenuEntry[] {
   if (!isLater()) return entries;
   return entries.map((entry) => {

@@ -8,7 +8,7 @@ type Target = HTMLElement;
 
 export interface ContextMenuEntry extends LaterContextMenuEntry {
   name?: string;
-  /** A glyph as HTML: `<i class="fa-solid fa-trash"></i>`. */
+  /** The icon as HTML: `<i class="fa-solid fa-trash"></i>`; in generation 14 a class will do. */
   icon?: string;
   classes?: string;
   /** Entries of one group stand together, with a line between groups. */
@@ -24,7 +24,7 @@ export interface ContextMenuOptions {
   onClose?: (target: Target) => unknown;
   /** Place the menu over the page, beside the pointer, rather than inside the target. */
   fixed?: boolean;
-  /** Whether the functions of entries are handed jQuery objects: in 13, unless told otherwise. */
+  /** Whether the entries' functions receive jQuery objects; the default in generation 13. */
   jQuery?: boolean;
 }
 
@@ -52,7 +52,7 @@ export class ContextMenu {
   readonly #eventName: string;
   readonly #fixed: boolean;
   readonly #element: HTMLElement;
-  /** Whether the entries are handed jQuery objects. */
+  /** Whether the entries' functions receive jQuery objects. */
   readonly #inJQuery: boolean;
   #target: Target | null = null;
   #returnFocus: HTMLElement | null = null;
@@ -85,7 +85,7 @@ export class ContextMenu {
     return CONFIG.ux.ContextMenu;
   }
 
-  /** A menu of an application whose entries packages may change by the hooks of its classes. */
+  /** A menu of an application, whose entries packages may change by the hook of the application's class. */
   static create(
     app: { _createContextMenu?: unknown; constructor: { name: string } },
     html: HTMLElement | JQuery,
@@ -97,7 +97,7 @@ export class ContextMenu {
     return new this.implementation(html, selector, menuItems, options);
   }
 
-  /** Close the open menu when the person does something else. Called once, when the interface starts. */
+  /** Close the open menu when the user does something else. Called once, when the interface starts. */
   static eventListeners(): void {
     const dismiss = (event: Event) => {
       const open = ui.context;
@@ -131,7 +131,7 @@ export class ContextMenu {
     return this.#target;
   }
 
-  /** The event happened in the container: open on the target it happened in, if any. */
+  /** Opens the menu on the event's target, or closes it if it is open there. */
   _onActivate(event: Event): void {
     const target = (event.target as HTMLElement).closest<HTMLElement>(this.#selector);
     if (!target || !this.#container.contains(target)) return;
@@ -142,12 +142,12 @@ export class ContextMenu {
     if (!toggled) void this.render(target, { event });
   }
 
-  /** The target as the functions of entries get it; what opens and closes is always told of the element. */
+  /** The target as the entries' functions receive it; `onOpen` and `onClose` always receive the element. */
   #handed(target: Target): Target {
     return this.#inJQuery ? (asJQuery(target) as unknown as Target) : target;
   }
 
-  /** Open on a target. Nothing opens when no entry applies to it. */
+  /** Open on a target, unless no entry applies to it. */
   render(target: Target, { event }: { event?: Event; animate?: boolean } = {}): Promise<void> {
     const entries = this.menuItems.filter((entry) => {
       const condition = conditionOf(entry);
@@ -229,7 +229,7 @@ export class ContextMenu {
     Object.assign(menu.style, { left: "", top: "", bottom: "" });
     const box = target.getBoundingClientRect();
     const byPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
-    // What is outside a modal dialog cannot be reached while it is open.
+    // While a modal dialog is open, nothing outside it can be reached.
     const page = target.closest<HTMLElement>("dialog:modal") ?? document.body;
     (this.#fixed ? page : target).append(menu);
     const below = window.innerHeight - (this.#fixed && byPointer ? event.clientY : box.bottom);

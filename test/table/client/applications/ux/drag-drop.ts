@@ -25,7 +25,7 @@ export class DragDrop {
   declare readonly permissions: NonNullable<DragDropConfiguration["permissions"]>;
   declare readonly callbacks: NonNullable<DragDropConfiguration["callbacks"]>;
 
-  /** What is being dragged, while anything is; browsers hide a drag's data until it is dropped. */
+  /** The data of the current drag; browsers hide it until the drop. */
   static #payload: unknown = null;
 
   constructor({ dragSelector, dropSelector, permissions = {}, callbacks = {} }: DragDropConfiguration = {}) {
@@ -44,8 +44,8 @@ export class DragDrop {
   }
 
   /**
-   * Attach to an element. Sheets do so at every render, many with a new handler each time, on an element that stays: an
-   * element has one handler of a kind, the one bound last.
+   * Attaches to an element. Sheets do so at every render, often with a new instance, on an element that
+   * stays. So an element has one handler for each event type: the one bound last.
    */
   bind(html: HTMLElement): this {
     const on = (
@@ -81,7 +81,7 @@ export class DragDrop {
     return this.callbacks[action]?.(event);
   }
 
-  /** Without a rule of its own, everything may be done. */
+  /** Allowed unless a permission says otherwise. */
   can(action: "dragstart" | "drop", selector: string | null | undefined): boolean {
     return this.permissions[action]?.(selector) ?? true;
   }
@@ -102,7 +102,7 @@ export class DragDrop {
     if (type === "dragstart") DragDrop.#payload = event.dataTransfer?.getData("text/plain") || null;
   }
 
-  /** A picture of the given size for the pointer to carry; the browser scales the one it is given. */
+  /** A drag image of the given size: a copy of `image`, scaled by CSS. */
   static createDragImage(image: HTMLImageElement, width: number, height: number): HTMLElement {
     const holder = document.getElementById("drag-preview") ?? document.createElement("div");
     holder.id = "drag-preview";

@@ -1,14 +1,14 @@
 import { CONFIG } from "../host.ts";
 import type { ApplicationPosition, PositionInput } from "../api/configuration.ts";
 
-/** Whatever can be moved about: an application, or something that behaves like one. */
+/** An application, or anything else with a position. */
 export interface Movable {
   readonly position: ApplicationPosition;
   setPosition(position: PositionInput): unknown;
 }
 
 export interface ResizeConfiguration {
-  /** The handle, where it is not the default one. */
+  /** The selector of the resize handle, if it is not the default one. */
   selector?: string;
   resizeX?: boolean;
   resizeY?: boolean;
@@ -26,7 +26,7 @@ const KEY_STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, RESIZE_STEP],
 };
 
-/** Makes an element movable by a handle and, where asked, resizable by its corner: with the pointer or the arrow keys. */
+/** Makes an element movable by a handle and optionally resizable by its corner, also by arrow keys. */
 export class Draggable {
   declare readonly app: Movable;
   declare readonly element: HTMLElement;
@@ -83,7 +83,7 @@ export class Draggable {
     });
   }
 
-  /** Follow one pointer from press to release, and report how far it has gone, once a frame. */
+  /** Follow one pointer from press to release, and report its offset once per frame. */
   #follow(handle: HTMLElement, move: Mover): void {
     handle.addEventListener("pointerdown", (down) => {
       const control = (down.target as HTMLElement).closest("button, a, input, select, textarea");

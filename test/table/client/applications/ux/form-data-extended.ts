@@ -1,7 +1,7 @@
-/** What a form holds, as typed values. */
+/** Reads a form as typed values. */
 
 export interface FormDataExtendedOptions {
-  /** A type by field name, over what `data-dtype` and the input itself say. */
+  /** Types by field name; they override `data-dtype` and the input's own type. */
   dtypes?: Record<string, string>;
   disabled?: boolean;
   readonly?: boolean;
@@ -9,7 +9,7 @@ export interface FormDataExtendedOptions {
 
 type Field = HTMLElement & { name: string; value: unknown; type?: string; disabled?: boolean; readOnly?: boolean };
 
-/** Text that stands for a value of a `data-dtype`. Numbers that are empty are null; JSON that is broken stays text. */
+/** Converts a value to a `data-dtype`. An empty number becomes null; invalid JSON stays text. */
 function cast(value: unknown, dtype: string): unknown {
   switch (dtype) {
     case "Number":
@@ -37,8 +37,8 @@ function checkedValue(boxes: HTMLInputElement[]): unknown {
 }
 
 /**
- * A `FormData` that also knows the values as what they are: `object` holds numbers, booleans, arrays and parsed JSON by
- * field name. Disabled fields are left out unless asked for, read-only ones are in unless refused.
+ * A `FormData` with typed values: `object` holds numbers, booleans, arrays and parsed JSON by field name. By
+ * default, disabled fields are left out and read-only ones included.
  */
 export class FormDataExtended extends FormData {
   declare readonly dtypes: Record<string, string>;
@@ -57,7 +57,7 @@ export class FormDataExtended extends FormData {
     this.#readImages(form);
   }
 
-  /** Pictures that may be exchanged are part of the form: `<img data-edit="img">`. */
+  /** Editable images are part of the form: `<img data-edit="img">`. */
   #readImages(form: HTMLFormElement): void {
     for (const image of form.querySelectorAll<HTMLImageElement>("img[data-edit]")) {
       const { edit: name = "" } = image.dataset;

@@ -10,7 +10,7 @@ export interface SearchFilterConfiguration {
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A search field that tells a callback what to look for, a moment after the person stops typing. */
+/** A search field that calls back with the query, a moment after the user stops typing. */
 export class SearchFilter {
   declare query: string;
   declare rgx: RegExp;
@@ -30,7 +30,7 @@ export class SearchFilter {
     this.callback = callback;
   }
 
-  /** Attach to an application's element and apply the present query to it. */
+  /** Attach to an application's element and apply the current query to it. */
   bind(html: HTMLElement): void {
     this.#input = html.querySelector<HTMLInputElement>(this.#inputSelector);
     this.#content = this.#contentSelector ? html.querySelector<HTMLElement>(this.#contentSelector) : null;
@@ -55,12 +55,12 @@ export class SearchFilter {
     this.#content = null;
   }
 
-  /** Does a text hold what is looked for, accents and case aside? */
+  /** Whether a text contains the query, ignoring accents and case. */
   static testQuery(query: string, text: string): boolean {
     return new RegExp(escapePattern(SearchFilter.cleanQuery(query)), "i").test(SearchFilter.cleanQuery(text));
   }
 
-  /** A query without surrounding space and without accents, as names are compared. */
+  /** A query without surrounding spaces and accents, as names are compared. */
   static cleanQuery(query: string): string {
     return query
       .trim()

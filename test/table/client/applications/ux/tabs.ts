@@ -8,7 +8,7 @@ export interface TabsConfiguration {
   callback?: ((event: Event | null, tabs: Tabs, tabName: string) => unknown) | null;
 }
 
-/** Tab navigation for plain HTML: `data-tab` on marks and on contents, of one group or of the whole container. */
+/** Tab navigation for plain HTML: `data-tab` on links and contents, of one group or of all. */
 export class Tabs {
   declare active: string;
   declare callback: NonNullable<TabsConfiguration["callback"]> | null;
@@ -30,7 +30,7 @@ export class Tabs {
     return CONFIG.ux.Tabs;
   }
 
-  /** Attach to an element and show the active tab, the first one if none is named. */
+  /** Attach to an element and show the active tab; the first one if there is no such tab. */
   bind(html: HTMLElement): void {
     this.#nav = html.querySelector<HTMLElement>(this.#navSelector);
     if (!this.#nav) return;

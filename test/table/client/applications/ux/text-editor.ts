@@ -10,11 +10,11 @@ import { replaceText } from "./enrichment/pattern-replacement.ts";
 export interface EnrichmentOptions {
   /** Include secret sections. */
   secrets?: boolean;
-  /** Put documents into the text where it says so. */
+  /** Embed documents where the text asks for it. */
   embeds?: boolean;
   /** Turn references to documents into links. */
   documents?: boolean;
-  /** Turn addresses into links. */
+  /** Turn URLs into links. */
   links?: boolean;
   rolls?: boolean;
   /** Apply the enrichers that packages registered. */
@@ -43,13 +43,13 @@ const ADDRESS = /(https?:\/\/)(www\.)?([^\s<>"']+)/gi;
 
 const ELLIPSIS = "…";
 
-/** What is done with rich text: enriching it for display, shortening it, reading what is dropped on it. */
+/** Enriches and shortens rich text, and reads drag data. */
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return CONFIG.ux.TextEditor;
   }
 
-  /** Links, rolls and packages' own enrichments put into a text, and the secrets its reader may not see taken out. */
+  /** Adds links, rolls and packages' enrichments. Removes unrevealed secrets unless `secrets` is set. */
   static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
     const { secrets = false, embeds = true, documents = true, links = true, rolls = true, custom = true } = options;
     if (!content) return "";
@@ -62,7 +62,7 @@ export class TextEditor {
     const data =
       typeof options.rollData === "function" ? (options.rollData as () => object)() : (options.rollData ?? {});
     const relativeTo = options.relativeTo;
-    // What is embedded has been enriched already, and may hold text that looks like a link.
+    // Placeholders for embedded documents, which are enriched already: the next steps must not change them.
     const embedded: [Element, Element][] = [];
     if (embeds) {
       await replaceText(holder, {
@@ -91,7 +91,7 @@ export class TextEditor {
     return holder.innerHTML;
   }
 
-  /** Replace what one registered enricher matches. An enricher with `onRender` gets its element again in the page. */
+  /** Replaces the matches of one enricher. Its `onRender` is called on insertion into the page. */
   static async _applyCustomEnricher(
     html: HTMLElement,
     { pattern, enricher, replaceParent = false, id, onRender }: TextEditorEnricherConfig,
@@ -113,7 +113,7 @@ export class TextEditor {
 
   static createAnchor = createAnchor;
 
-  /** The data of something that was dropped; an empty object where it is not of a kind we know. */
+  /** The data of a drop; an empty object if the drop has no JSON object. */
   static getDragEventData(event: DragEvent): Record<string, unknown> {
     try {
       const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "");
@@ -123,7 +123,7 @@ export class TextEditor {
     }
   }
 
-  /** The text that links to what was dropped. */
+  /** The text of a link to the dropped document; null if there is none. */
   static async getContentLink(
     eventData: Record<string, unknown>,
     options: { relativeTo?: Document; label?: string } = {},
@@ -143,7 +143,7 @@ export class TextEditor {
     return holder.value;
   }
 
-  /** The first paragraph of a text as plain words. */
+  /** The first paragraph of a text as plain text. */
   static previewHTML(content: string, length = 250): string {
     const holder = document.createElement("template");
     holder.innerHTML = cleanHTML(content);
@@ -166,7 +166,7 @@ export class TextEditor {
     return (splitWords ? cut : words).trimEnd() + (suffix ?? "");
   }
 
-  /** Follow links and inline rolls anywhere in the page. Called once, when the interface starts. */
+  /** Handle clicks on links and inline rolls anywhere in the page. Called once, when the interface starts. */
   static activateListeners(): void {
     document.body.addEventListener("click", (event) => this.#onClick(event));
     document.body.addEventListener("keydown", (event) => {

@@ -6,7 +6,7 @@ export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 export interface TooltipActivationOptions {
   /** Plain text, localised when it is a key. */
   text?: string;
-  /** Markup; scripts and handlers are taken out of a string. */
+  /** Markup; a string is cleaned of scripts and event handlers. */
   html?: string | HTMLElement;
   direction?: TooltipDirection;
   cssClass?: string;
@@ -14,7 +14,7 @@ export interface TooltipActivationOptions {
 
 const GAP = 6;
 
-/** One tooltip for the whole page, shown for `data-tooltip` and its relatives, or on request. */
+/** One tooltip for the whole page, shown for `data-tooltip…` attributes or on request. */
 export class TooltipManager {
   static readonly TOOLTIP_ACTIVATION_MS = 500;
   static readonly TOOLTIP_MARGIN_PX = GAP;
@@ -62,7 +62,7 @@ export class TooltipManager {
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.deactivate();
     });
-    // An element that is taken away by a render never says that the pointer left it.
+    // An element that a render removes never fires the event that the pointer left it.
     new MutationObserver(() => {
       if (this.element && !this.element.isConnected) this.deactivate();
     }).observe(document.body, { childList: true, subtree: true });
@@ -129,7 +129,7 @@ export class TooltipManager {
     }
   }
 
-  /** Away from the nearer of the upper and lower edge of the page. */
+  /** Down if the tooltip fits below the element, else up. */
   _determineDirection(): TooltipDirection {
     if (!this.element) return "DOWN";
     const { bottom } = this.element.getBoundingClientRect();

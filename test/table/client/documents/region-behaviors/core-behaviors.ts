@@ -52,7 +52,7 @@ export class ModifyMovementCostRegionBehaviorType extends RegionBehaviorType {
   }
 }
 
-/** A script runs, on every client. */
+/** Runs a script on every client. */
 export class ExecuteScriptRegionBehaviorType extends RegionBehaviorType {
   declare source: string;
 

@@ -49,14 +49,14 @@ export interface ForeignDocumentFieldOptions extends StringFieldOptions {
   idOnly?: boolean;
 }
 
-/** What a list of documents to choose from reads. */
+/** The members that a select of documents reads. */
 interface ListedDocument {
   readonly id: string;
   readonly name?: string;
   readonly visible?: boolean;
 }
 
-/** Another document, stored by its id. */
+/** A reference to another document, stored as its id. */
 export class ForeignDocumentField extends DocumentIdField {
   declare model: typeof Document;
   declare idOnly: boolean;
@@ -84,7 +84,7 @@ export class ForeignDocumentField extends DocumentIdField {
     return id ?? value ?? null;
   }
 
-  /** A select of the documents that the user may see, unless there are choices (#11191, #11774). */
+  /** A select of the documents that the user may see, unless choices are given (#11191, #11774). */
   override _toInput(config: FormConfig): HTMLElement {
     const chosen = this.toObject(config.value);
     const value = typeof chosen === "string" ? chosen : "";
@@ -162,7 +162,7 @@ export class DocumentTypeField extends StringField {
   readonly #documentName: string;
 
   constructor(documentClass: typeof Document, options: StringFieldOptions = {}, context: DataFieldContext = {}) {
-    // Some packages make a record of the types.
+    // Some packages set `TYPES` to a record.
     const choices = (): string[] => {
       const types: string[] | Record<string, unknown> = documentClass.TYPES;
       return Array.isArray(types) ? types : Object.keys(types);
@@ -180,7 +180,7 @@ export class DocumentTypeField extends StringField {
     const { choices } = this;
     const known = typeof choices === "function" ? (choices() as readonly unknown[]) : [];
     if (known.includes(value)) return;
-    // The server keeps what is of a module that is not active at present (a module's types carry its id).
+    // The server keeps the types of an inactive module (they start with its id).
     const isKept = environment.user() === null && !options.partial && typeof value === "string" && value.includes(".");
     if (isKept) return;
     throw new Error(`"${String(value)}" is not a valid type for the ${this.#documentName} Document class`); // C166

@@ -127,7 +127,7 @@ export class SchemaField extends DataField {
     for (const [key, value] of Object.entries(data)) {
       if (isDeletion(key)) continue;
       const field = this.fields[operand(key)] as DataField;
-      // Without recursion a key that is named and has no value is cleared. C164
+      // Without recursion, a key with the value undefined is reset to its initial value. C164
       if (value === undefined && options.replace) {
         data[key] = field.clean(undefined, { source: options.source });
         continue;

@@ -176,7 +176,7 @@ export interface JavaScriptFieldOptions extends StringFieldOptions {
   async?: boolean;
 }
 
-/** The body of a function, which must be free of syntax errors. */
+/** The body of a function, checked for syntax errors. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 

@@ -10,7 +10,7 @@ import { CONFIG_SHEET_OPTIONS, ConfigSheet } from "../config-sheet.ts";
 
 type Category = Document & { name: string; sort: number };
 
-/** The categories of a journal entry: their names and their order. */
+/** The window for the categories of a journal entry: their names and their order. */
 export class JournalEntryCategoryConfig extends ConfigSheet {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     ...CONFIG_SHEET_OPTIONS,
@@ -50,7 +50,7 @@ export class JournalEntryCategoryConfig extends ConfigSheet {
     return Object.assign(await super._prepareContext(options), { categories });
   }
 
-  /** The rows go by the ids of the categories. */
+  /** The form's rows are keyed by category id. */
   override _processFormData(...submitted: Submitted): Record<string, unknown> {
     const data = super._processFormData(...submitted);
     const rows = Object.entries((data.categories ?? {}) as Record<string, object>);

@@ -26,7 +26,7 @@ interface PageContext {
   number: number;
   icon: string;
   level: number;
-  /** The id of its category, or nothing. */
+  /** The id of its category, or "". */
   category: string;
   active: boolean;
   editable: boolean;
@@ -36,7 +36,7 @@ interface PageContext {
 
 type ViewSheet = InstanceType<typeof JournalEntryPageSheet>;
 
-/** The window of a journal entry: its pages, one at a time or all below each other, and a list of them. */
+/** The window of a journal entry: its pages, one at a time or all in one column, and a table of contents. */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: DocumentSheetOptions = {
     classes: ["journal-sheet", "journal-entry"],
@@ -65,7 +65,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   static VIEW_MODES = Object.freeze({ SINGLE: 1, MULTIPLE: 2 });
 
-  /** What is known of the pages this user may see, by their ids. */
+  /** The contexts of the pages this user may see, by id. */
   _pages: Record<string, PageContext> = {};
   readonly #views = new Map<string, ViewSheet>();
   #mode = 1;
@@ -80,7 +80,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.entry.name;
   }
 
-  /** Whoever may see a page may see the entry around it. */
+  /** Always true with the default `viewPermission`; else the entry or one of its pages must be visible. */
   override get isVisible(): boolean {
     return (
       super.isVisible && (this.entry.visible || this.#visiblePages().length > 0 || this.options.viewPermission === 0)
@@ -117,7 +117,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const known = this.#views.get(id);
     const found = this.entry.pages.get(id) as JournalEntryPage | undefined;
     const cls = found?._getSheetClass() as (new (options: object) => ViewSheet) | null | undefined;
-    if (!found || !cls || isFirstVersion(cls)) return undefined; // those have windows, and nothing to stand in an entry
+    if (!found || !cls || isFirstVersion(cls)) return undefined; // first-version sheets need a window
     if (known instanceof cls && known.document === (found as unknown)) return known;
     const sheet = new cls({ document: found, mode: "view" });
     this.#views.set(id, sheet);
@@ -167,7 +167,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** The pages by their categories; categories without pages are not listed. */
+  /** The pages by category; categories without pages are left out. */
   #listed(pages: PageContext[]): { id: string; name: string; pages: PageContext[] }[] {
     const categories = this.entry.categories as unknown as { get(id: string): { name: string } | undefined };
     const groups = Map.groupBy(pages, ({ category }) => category);
@@ -193,7 +193,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     else if (pageId && this.isMultiple) this.#scrollTo(`[data-page-id="${CSS.escape(pageId)}"]`);
   }
 
-  /** Puts the sheets of the pages that are shown into their places. */
+  /** Renders the sheets of the shown pages into their places, and closes the others. */
   async _renderPageViews(_options: JournalRenderOptions): Promise<void> {
     const shown = new Set<string>();
     for (const place of this.element.querySelectorAll<HTMLElement>(".journal-entry-pages [data-page-id]")) {
@@ -222,7 +222,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.element.querySelector(`.journal-entry-pages ${selector}`)?.scrollIntoView({ block: "start" });
   }
 
-  /** Shows a page, at a heading of it if one is given. */
+  /** Shows a page, at one of its headings if an anchor is given. */
   async goToPage(pageId: string, { anchor }: { anchor?: string } = {}): Promise<this> {
     return this.render({ force: true, pageId, ...(anchor ? { anchor } : {}) } as ApplicationRenderOptions);
   }

@@ -12,15 +12,15 @@ import { FOOTER, saveButton } from "../config-sheet.ts";
 type Category = Document & { name: string; sort: number };
 
 export interface PageSheetOptions extends DocumentSheetOptions {
-  /** Whether the page is there to be read ("view"), inside its entry, or to be changed ("edit"). */
+  /** "view" shows the page inside its entry; "edit" opens it in a window for editing. */
   mode?: string;
-  /** Whether the headings of the page stand in the list of its entry. */
+  /** Whether `toc` lists the page's headings. */
   includeTOC?: boolean;
-  /** Classes of the element while the page is only read. */
+  /** CSS classes of the element in view mode. */
   viewClasses?: string[];
 }
 
-/** The base of the sheets of pages. */
+/** The base of page sheets. */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: PageSheetOptions = {
     classes: ["journal-sheet", "journal-entry-page"],
@@ -35,7 +35,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
 
   static override readonly emittedEvents: readonly string[] = [...DocumentSheetV2.emittedEvents, "closeView"];
 
-  /** The headings of what is shown, by their slugs. */
+  /** The headings of the rendered page, by slug. */
   toc: Record<string, JournalEntryPageHeading> = {};
 
   declare options: DocumentSheetV2["options"] & PageSheetOptions;
@@ -87,13 +87,13 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     for (const { element, slug } of Object.values(this.toc)) if (element) element.dataset.anchor = slug;
   }
 
-  /** The page is no longer part of what its entry shows. */
+  /** Called when the entry no longer shows the page. */
   _onCloseView(): void {
     this.dispatchEvent(new Event("closeView"));
   }
 }
 
-/** The categories of the entry by their ids; null if it has none. */
+/** The names of the entry's categories by id; null if it has none. */
 function categoryChoices({ parent }: JournalEntryPage): Record<string, string> | null {
   const { categories } = parent as unknown as JournalEntry;
   const sorted = [...(categories as unknown as Iterable<Category>)].sort((a, b) => JournalEntry.sortCategories(a, b));
@@ -101,7 +101,7 @@ function categoryChoices({ parent }: JournalEntryPage): Record<string, string> |
   return Object.fromEntries(sorted.map(({ id, name }): [string, string] => [id ?? "", name]));
 }
 
-/** A page sheet of templates: one set of parts to read, another to change. */
+/** A page sheet rendered from templates, with separate parts for view and edit mode. */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
   static EDIT_PARTS: HandlebarsParts = {
     header: { template: "templates/journal/parts/page-header.hbs" },

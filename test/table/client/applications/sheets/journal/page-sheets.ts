@@ -1,4 +1,4 @@
-/** The sheets of the core's own kinds of pages. */
+/** The sheets of the core's page types. */
 
 import type { Submitted } from "../config-sheet.ts";
 import { JOURNAL_ENTRY_PAGE_FORMATS } from "../../../../common/constants.ts";
@@ -11,7 +11,7 @@ import { JournalEntryPageHandlebarsSheet, type PageSheetOptions } from "./page-s
 const header = { template: "templates/journal/parts/page-header.hbs" };
 const footer = { template: "templates/generic/form-footer.hbs" };
 
-/** A page of text. */
+/** The base of the text page sheets. */
 export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: PageSheetOptions = {
     classes: ["text"],
@@ -25,7 +25,7 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   /** The format in which this sheet edits. */
   static format: number = JOURNAL_ENTRY_PAGE_FORMATS.HTML;
 
-  /** The text in both formats: where a page is of the other format, this sheet's is made of that. */
+  /** The text in both formats, converted from the page's own format where needed. */
   get #text(): { content: string; markdown: string } {
     const { content = "", markdown = "", format } = this.page.text;
     const isMarkdown = format === JOURNAL_ENTRY_PAGE_FORMATS.MARKDOWN;
@@ -35,7 +35,7 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     return { content, markdown: markdownOfHTML(content) };
   }
 
-  /** What is saved is in the format of the sheet; of Markdown, the HTML is kept beside it, which is what is shown. */
+  /** Saves in the sheet's format. With Markdown, the HTML to display is stored beside it. */
   override _processFormData(...submitted: Submitted): Record<string, unknown> {
     const data = super._processFormData(...submitted);
     const text = data.text as { markdown?: string; content?: string; format?: number } | undefined;
@@ -62,7 +62,7 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   }
 }
 
-/** A page of text that is written as it will look. */
+/** A text page edited as rich text. */
 export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {
   static override DEFAULT_OPTIONS: PageSheetOptions = { classes: ["prosemirror"] };
 
@@ -73,7 +73,7 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
   };
 }
 
-/** A page of text that is written in Markdown. */
+/** A text page edited as Markdown. */
 export class JournalEntryPageMarkdownSheet extends JournalEntryPageTextSheet {
   static override DEFAULT_OPTIONS: PageSheetOptions = { classes: ["markdown"] };
 
@@ -86,7 +86,7 @@ export class JournalEntryPageMarkdownSheet extends JournalEntryPageTextSheet {
   };
 }
 
-/** A page that is one picture. */
+/** A page with one image. */
 export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: PageSheetOptions = {
     classes: ["image"],
@@ -111,7 +111,7 @@ const MEDIA_PARTS: HandlebarsParts = {
   footer,
 };
 
-/** A page that is one video. */
+/** A page with one video. */
 export class JournalEntryPageVideoSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: PageSheetOptions = { classes: ["video"], includeTOC: false };
   static override EDIT_PARTS: HandlebarsParts = MEDIA_PARTS;
@@ -122,7 +122,7 @@ export class JournalEntryPageVideoSheet extends JournalEntryPageHandlebarsSheet 
   }
 }
 
-/** A page that is one PDF, which the browser shows. */
+/** A page with one PDF, which the browser displays. */
 export class JournalEntryPagePDFSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: PageSheetOptions = { classes: ["pdf"], includeTOC: false };
   static override EDIT_PARTS: HandlebarsParts = MEDIA_PARTS;

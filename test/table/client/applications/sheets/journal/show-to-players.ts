@@ -8,7 +8,7 @@ import { DialogV2 } from "../../api/dialog.ts";
 import type { ApplicationOptions } from "../../api/configuration.ts";
 import { game, localize } from "../../host.ts";
 
-/** Asks to whom a document is to be shown. */
+/** Asks which users to show a document to. */
 export class ShowToPlayersDialog extends DialogV2 {
   static override DEFAULT_OPTIONS: ApplicationOptions = { classes: ["show-to-players"], position: { width: 360 } };
 }
@@ -18,7 +18,7 @@ interface Answer {
   force?: boolean;
 }
 
-/** Asks to whom a journal entry or page is to be shown, and shows it. Null where the question was dismissed. */
+/** Asks which users to show an entry or page to, and shows it. Null if dismissed or nobody was chosen. */
 export async function showToPlayers(shown: Document): Promise<unknown> {
   const users = game.users.filter((user) => user.active && !user.isSelf);
   const boxes = users.map(
@@ -36,7 +36,7 @@ export async function showToPlayers(shown: Document): Promise<unknown> {
   return Journal.show(shown as Parameters<typeof Journal.show>[0], { force: answer.force === true, users: chosen });
 }
 
-/** Opens an entry that another user shows; by force even for those who may not open it themselves. */
+/** Opens an entry that another user shows; with `force`, even without permission to see it. */
 export function showEntry(entry: JournalEntry, { force, ...options }: Record<string, unknown>): void {
   if (!force || entry.visible) {
     void entry.sheet?.render(true, options);

@@ -43,7 +43,7 @@ export class ChatPopout extends ApplicationV2 {
 
   override async _onFirstRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // What happens to the message, happens here too.
+    // Updates and deletion of the message also reach this window.
     (this.message.apps as Record<string, unknown>)[this.id] = this;
   }
 

@@ -50,7 +50,7 @@ export class Compendium extends DocumentDirectory {
     await this.collection.getIndex();
   }
 
-  /** Entries of the index, or documents that have been read. */
+  /** The loaded document, else its index entry. */
   override _entryOf<T = ClientDocument>(element: HTMLElement): T | undefined {
     const id = element.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
     return (this.collection.get(id) ?? this.collection.index.get(id)) as T | undefined;

@@ -7,14 +7,14 @@ import { game, i18n, localize, ui } from "../../host.ts";
 
 const MODIFIERS = ["Control", "Shift", "Alt"] as const;
 
-/** A binding in words: `Control + Shift + K`. */
+/** A binding as text: `Control + Shift + K`. */
 export function humanizeBinding({ key, modifiers = [] }: KeybindingBinding): string {
   const name = (code: string) => KeyboardManager.KEYCODE_DISPLAY_MAPPING[code] ?? code.replace(/^(Key|Digit)/, "");
   const words = modifiers.map((modifier) => (modifier === "Control" ? KeyboardManager.CONTROL_KEY_STRING : modifier));
   return [...words, name(key)].join(" + ");
 }
 
-/** The window of all keys, by package. A click on a binding waits for the keys that are to take its place. */
+/** The window of all keybindings, by package. A click on a binding waits for the keys that replace it. */
 export class ControlsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "controls-config",
@@ -42,7 +42,7 @@ export class ControlsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override tabGroups: Record<string, string | null> = { categories: "core" };
 
-  /** The action whose keys are waited for, and which of its bindings they replace. */
+  /** The action that waits for new keys, and the index of the binding to replace. */
   #waiting: { id: string; index: number } | null = null;
 
   override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
@@ -84,7 +84,7 @@ export class ControlsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     return target.closest<HTMLElement>("[data-action-id]")?.dataset.actionId ?? "";
   }
 
-  /** The keys that were waited for: modifiers alone are not enough, Escape gives up. */
+  /** Takes the new keys. Modifiers alone are ignored; Escape cancels. */
   #onKey(event: KeyboardEvent): void {
     if (!this.#waiting) return;
     event.preventDefault();
@@ -151,7 +151,7 @@ function labelOf(namespace: string): string {
   return namespace === game.system.id ? game.system.title : (game.modules.get(namespace)?.title ?? namespace);
 }
 
-/** The other actions that the same keys stand for. */
+/** Names the other actions with the same keys; "" if there are none. */
 function conflictsOf(id: string, binding: KeybindingBinding): string {
   const text = humanizeBinding(binding);
   const others = (game.keybindings.activeKeys.get(binding.key) ?? []).filter(

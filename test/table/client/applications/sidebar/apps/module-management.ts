@@ -6,7 +6,7 @@ import { FOOTER, saveButton } from "../../sheets/config-sheet.ts";
 import type { FormDataExtended } from "../../ux/form-data-extended.ts";
 import { SettingsConfig } from "../../settings/settings-config.ts";
 
-/** The modules of this table, and which of them the world uses. */
+/** The window of the installed modules, to choose those that the world uses. */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "module-management",

@@ -1,4 +1,4 @@
-/** What may be typed into the chat: commands and what follows them. */
+/** The chat commands and their patterns. */
 
 export type ChatCommand =
   | "roll"
@@ -37,7 +37,7 @@ export const MESSAGE_PATTERNS: Readonly<Record<Exclude<ChatCommand, "none">, Reg
 
 export const ROLL_COMMANDS: readonly ChatCommand[] = ["roll", "gmroll", "blindroll", "selfroll", "publicroll"];
 
-/** Which command a text is, and its match; "none" is plain speech. */
+/** The command of a text, and the match of its pattern; "none" is plain speech. */
 export function parseCommand(
   message: string,
   patterns: Record<string, RegExp> = MESSAGE_PATTERNS,

@@ -24,7 +24,7 @@ const NEAR_TOP_PX = 100;
 const REMEMBERED_LINES = 20;
 const TIMESTAMP_UPDATE_MS = 15_000;
 
-/** The chat: what was said, and the field to say something. */
+/** The chat log and its input. */
 export class ChatLog extends AbstractSidebarTab {
   static override tabName = "chat";
 
@@ -50,12 +50,12 @@ export class ChatLog extends AbstractSidebarTab {
 
   static MESSAGE_PATTERNS: Record<string, RegExp> = { ...MESSAGE_PATTERNS };
 
-  /** Which command a text is, with the match of its pattern. */
+  /** The command of a text, and the match of its pattern. */
   static parse(message: string): [ChatCommand, RegExpMatchArray] {
     return parseCommand(message, this.MESSAGE_PATTERNS);
   }
 
-  /** The earliest message that is shown; older ones come when somebody scrolls up. */
+  /** The index of the earliest rendered message; scrolling up renders older ones. */
   #oldest: number | null = null;
   #renderingBatch = false;
   #clock = 0;
@@ -134,7 +134,7 @@ export class ChatLog extends AbstractSidebarTab {
     window.clearInterval(this.#clock);
   }
 
-  /** Render earlier messages, so many at a time. */
+  /** Render the next earlier messages. */
   async renderBatch(size: number): Promise<void> {
     const list = this.#list;
     if (!list || this.#renderingBatch) return;
@@ -152,7 +152,7 @@ export class ChatLog extends AbstractSidebarTab {
     this.#renderingBatch = false;
   }
 
-  /** A message that cannot be rendered does not keep the others from being shown. */
+  /** Reports a message that cannot be rendered, and returns null, so that the others are still shown. */
   async #renderMessage(message: ChatMessage): Promise<HTMLElement | null> {
     try {
       const html = await message.renderHTML({ canDelete: game.user.isGM });
@@ -204,7 +204,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   /* -- Following messages -- */
 
-  /** Messages appear one after the other, however long each takes to render. */
+  /** Messages appear in order, however long each takes to render. */
   postOne(message: ChatMessage, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
     this.#pending = this.#pending
       .then(() => this.#postOne(message, before, notify))
@@ -231,7 +231,7 @@ export class ChatLog extends AbstractSidebarTab {
     if (this.popout instanceof ChatLog) await this.popout.postOne(message, { ...(before ? { before } : {}) });
   }
 
-  /** A message changed: what is shown of it changes in place, and keeps its rolls open or closed. */
+  /** Renders a changed message in place; its rolls stay expanded or collapsed. */
   async updateMessage(message: ChatMessage, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     const selector = `.message[data-message-id="${CSS.escape(message.id ?? "")}"]`;
     const shown = [...(this.#list?.querySelectorAll<HTMLElement>(selector) ?? [])];
@@ -249,7 +249,7 @@ export class ChatLog extends AbstractSidebarTab {
     if (this.popout instanceof ChatLog) await this.popout.updateMessage(message);
   }
 
-  /** The message before which one that has just become visible belongs. */
+  /** The id of the message before which a newly visible one is inserted. */
   #nextShown(message: ChatMessage): string | undefined {
     const messages = game.messages.contents;
     const later = messages.slice(messages.indexOf(message) + 1);
@@ -280,7 +280,7 @@ export class ChatLog extends AbstractSidebarTab {
     return shown.length > 0;
   }
 
-  /** Tell of a message to somebody who does not see the log: a card at the edge, or a mark on the tab. */
+  /** Notifies a user who does not see the log: by a mark on the tab, and by a card if the setting says so. */
   async notify(message: ChatMessage): Promise<void> {
     if (this.isPopout || (this.active && this.isAtBottom) || this.popout?.rendered) return;
     await this.#notifications?.show(message);
@@ -304,7 +304,7 @@ export class ChatLog extends AbstractSidebarTab {
     void this.scrollBottom();
   }
 
-  /* -- Speaking -- */
+  /* -- Input -- */
 
   #onInputKey(event: KeyboardEvent, input: HTMLTextAreaElement): void {
     if (event.isComposing) return;
@@ -313,7 +313,7 @@ export class ChatLog extends AbstractSidebarTab {
       event.stopPropagation();
       void this.#send(input);
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-      // The arrows move inside a text of several lines; only on an empty or recalled line do they go through what was said.
+      // In typed text the arrow keys move the cursor; in an empty or recalled line they recall the history.
       if (input.value && input.value !== this.#history[this.#historyIndex]) return;
       event.preventDefault();
       this.#historyIndex += event.key === "ArrowUp" ? 1 : -1;
@@ -336,7 +336,7 @@ export class ChatLog extends AbstractSidebarTab {
     }
   }
 
-  /** Say something, or carry a command out. The hook `chatMessage` may take it over by returning false. */
+  /** Posts a message or runs a command. The hook `chatMessage` stops this by returning false. */
   async processMessage(message: string, { speaker }: { speaker?: object } = {}): Promise<ChatMessage | undefined> {
     const text = message.replace(/^\n+/, "").trimEnd();
     if (!text.trim()) return undefined;
@@ -421,7 +421,7 @@ export class ChatLog extends AbstractSidebarTab {
     if (this.popout instanceof ChatLog) this.popout.showRollMode();
   }
 
-  /** Mark the button of the roll mode that is set now. */
+  /** Mark the button of the current roll mode. */
   showRollMode(): void {
     const current = currentMessageMode();
     for (const button of this.#input?.form.querySelectorAll<HTMLElement>("[data-roll-mode]") ?? []) {

@@ -1,4 +1,4 @@
-/** From what was typed to the chat message it becomes. */
+/** Turns chat input into a chat message. */
 
 import {
   currentMessageMode,
@@ -17,7 +17,7 @@ export type ChatData = Record<string, unknown>;
 
 const lines = (text: string) => text.trim().replaceAll("\n", "<br>");
 
-/** Carry a command out. The message it becomes, or undefined where it becomes none. Throws with what to tell the person. */
+/** Runs a command. Returns the created message, if any. Throws an error to show to the user. */
 export async function speak(
   command: ChatCommand,
   match: RegExpMatchArray,
@@ -34,7 +34,7 @@ export async function speak(
   return (await cls.create(data, {})) as ChatMessage | undefined;
 }
 
-/** Speech is in character where there is a character to speak it. */
+/** Plain speech is in character if the speaker has an actor or a token. */
 function plainSpeech(text: string, chatData: ChatData): ChatData {
   const speaker = chatData.speaker as { actor?: string | null; token?: string | null } | undefined;
   const inCharacter = Boolean(speaker?.actor ?? speaker?.token);
@@ -82,14 +82,14 @@ function addressed(command: ChatCommand, match: RegExpMatchArray, chatData: Chat
 
 function whisper(content: string, users: User[], chatData: ChatData): ChatData {
   if (users.length === 0) throw new Error(i18n.localize("CHAT.NoRecipients"));
-  // A GM may address a player who is away; to nobody else would it make sense.
+  // Only a GM may whisper to players who are all offline.
   if (!users.some((user) => user.isGM || user.active) && !game.user.isGM)
     throw new Error(i18n.localize("CHAT.NoRecipients"));
   const ids = [...new Set(users.map(({ id }) => id))];
   return { ...chatData, content, whisper: ids, style: CHAT_MESSAGE_STYLES.OTHER };
 }
 
-/** Each line is a roll: a formula, and after # what it is for. */
+/** Each line is a roll: a formula, and a flavor text after #. */
 async function rollLines(command: ChatCommand, text: string, chatData: ChatData): Promise<ChatMessage | undefined> {
   const cls = CONFIG.ChatMessage.documentClass;
   const actor = cls.getSpeakerActor(chatData.speaker as object) ?? game.user.character;
@@ -103,7 +103,7 @@ async function rollLines(command: ChatCommand, text: string, chatData: ChatData)
     rolls.push(roll);
     flavors.push(flavor ?? "");
   }
-  // What a single roll is for stands in the message's head; of several, each says it itself.
+  // The flavor of a single roll goes to the message; with several rolls, each has its own.
   if (rolls.length > 1) for (const [index, roll] of rolls.entries()) roll.options.flavor = flavors[index] ?? "";
   if (rolls.length === 0) throw new Error(i18n.localize("CHAT.NoFormula"));
   const mode = command === "roll" ? currentMessageMode() : modeOfCommand(command);
@@ -112,7 +112,7 @@ async function rollLines(command: ChatCommand, text: string, chatData: ChatData)
   return (await cls.create(data, modeOption(mode))) as ChatMessage | undefined;
 }
 
-/** The commands go by the names that generation 13 has for the modes. */
+/** The commands have the names of generation 13's roll modes. */
 function modeOfCommand(command: string): string {
   return messageModeSetting() === "messageMode" ? mapLegacyRollMode(command) : command;
 }

@@ -1,4 +1,4 @@
-/** What the templates of the combat tracker are told of an encounter. */
+/** The template context of an encounter in the combat tracker. */
 
 import type { Combat } from "../../../documents/combat.ts";
 import type { Combatant } from "../../../documents/combatant.ts";
@@ -32,7 +32,7 @@ export function describeCombat(combat: Combat | null, combats: Combat[]): Record
   };
 }
 
-/** The whole address, as what stands in a custom property is relative to nothing; the default begins at the styles' folder. */
+/** Absolute, because a custom property does not resolve a URL; the default is relative to the styles. */
 function initiativeIcon(): string {
   const path = CONFIG.Combat.initiativeIcon?.icon ?? "icons/svg/d20.svg";
   return new URL(path.replace(/^(?:\.\.\/)+/, ""), document.baseURI).href;

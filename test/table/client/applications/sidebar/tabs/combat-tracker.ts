@@ -9,7 +9,7 @@ import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { describeCombat, describeEffects, type EffectIcon } from "./combat-context.ts";
 
-/** The methods of `Combat` that a control of the tracker calls by its name. */
+/** The methods of `Combat` that the tracker's controls call by name. */
 const COMBAT_CONTROLS = [
   "endCombat",
   "nextRound",
@@ -88,7 +88,7 @@ export class CombatTracker extends AbstractSidebarTab {
     this.#viewed = combat;
   }
 
-  /** View an encounter; without one, that which is under way on the viewed scene. */
+  /** View an encounter; by default the active one of those listed, else the first. */
   initialize({ combat = null, render = true }: { combat?: Combat | null; render?: boolean } = {}): void {
     const { combats } = this;
     this.#viewed = combat ?? combats.find(({ active }) => active) ?? combats[0] ?? null;
@@ -99,7 +99,7 @@ export class CombatTracker extends AbstractSidebarTab {
 
   override _configureRenderOptions(options: ApplicationRenderOptions): void {
     super._configureRenderOptions(options);
-    // Another encounter is chosen where none is, or the one that was is gone.
+    // Choose another encounter if none is viewed, or the viewed one is no longer listed.
     if (!this.#viewed || !this.combats.includes(this.#viewed)) this.initialize({ render: false });
   }
 
@@ -114,13 +114,13 @@ export class CombatTracker extends AbstractSidebarTab {
     return context;
   }
 
-  /** What all parts need to know of the encounter. */
+  /** The context of the encounter, for all parts. */
   _prepareCombatContext(context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {
     Object.assign(context, describeCombat(this.#viewed, this.combats));
     return Promise.resolve();
   }
 
-  /** The turns, in their order; those a person may not see are left out. */
+  /** The turns in order, without those this user may not see. */
   async _prepareTrackerContext(context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {
     const combat = this.#viewed;
     context.turns = [];
@@ -138,7 +138,7 @@ export class CombatTracker extends AbstractSidebarTab {
     Object.assign(context, { turns, hasDecimals: fractions });
   }
 
-  /** What the row of one combatant shows. */
+  /** The context of one combatant's row. */
   async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<Record<string, unknown>> {
     const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
     const resource = permission >= 2 ? combatant.resource : null;
@@ -170,7 +170,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return list.length > 0 ? `<ul class="effects-tooltip plain">${list.join("")}</ul>` : "";
   }
 
-  /** The picture of a combatant's row. */
+  /** The image of a combatant's row. */
   _getCombatantThumbnail(combatant: Combatant): Promise<string> {
     return Promise.resolve(combatant.img ?? "icons/svg/mystery-man.svg");
   }
@@ -316,7 +316,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await this._onCombatCreate(event, target);
   }
 
-  /** A new encounter, which becomes the active one. */
+  /** Creates an encounter and activates it. */
   async _onCombatCreate(event: PointerEvent, _target: HTMLElement): Promise<Combat | undefined> {
     event.preventDefault();
     const combat = (await CONFIG.Combat.documentClass.create({})) as Combat | undefined;
@@ -328,7 +328,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return this._onCombatCycle(event, target);
   }
 
-  /** View another encounter; the GM's choice is everybody's. */
+  /** Views another encounter; a GM activates it for everybody. */
   async _onCombatCycle(event: PointerEvent, target: HTMLElement): Promise<void> {
     event.preventDefault();
     const combat = game.combats.get(target.dataset.combatId ?? "");
@@ -338,7 +338,7 @@ export class CombatTracker extends AbstractSidebarTab {
     else await this.render();
   }
 
-  /** A control of the whole encounter: the action is the name of the method. */
+  /** A control of the whole encounter: its action is the name of a method. */
   async _onCombatControl(event: PointerEvent, target: HTMLElement): Promise<void> {
     event.preventDefault();
     const combat = this.#viewed;
@@ -400,7 +400,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** A GM wrote an initiative: a number, or a change of the present one with + or − before it. */
+  /** Sets the initiative that a GM typed, or adds the amount after a leading + or −; empty clears it. */
   async _onUpdateInitiative(_event: Event, input: HTMLInputElement): Promise<void> {
     const combatant = this.#combatantOf(input);
     const combat = this.#viewed;
@@ -419,7 +419,7 @@ export class CombatTracker extends AbstractSidebarTab {
     this._onCombatantMouseDown(event, target);
   }
 
-  /** A click on a row selects the combatant's token and shows where it is. */
+  /** A click on a row selects the combatant's token and pans to it. */
   _onCombatantMouseDown(event: PointerEvent, target: HTMLElement): void {
     if ((event.target as HTMLElement).closest("button, input, a[href]")) return;
     const combatant = this.#combatantOf(target);
@@ -442,7 +442,7 @@ export class CombatTracker extends AbstractSidebarTab {
     this._highlighted = null;
   }
 
-  /** Mark the row of a combatant whose token the pointer is on. */
+  /** Marks the row of a combatant while the pointer is on its token. */
   hoverCombatant(combatant: Combatant, hover: boolean): void {
     const selector = `.combatant[data-combatant-id="${CSS.escape(combatant.id ?? "")}"]`;
     for (const tracker of [this, this.popout]) {

@@ -6,7 +6,7 @@ import { ControlsConfig } from "../apps/controls-config.ts";
 import { ModuleManagement } from "../apps/module-management.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-/** What runs here, and the ways to configure it. */
+/** The versions in use, and buttons to configure the game. */
 export class Settings extends AbstractSidebarTab {
   static override tabName = "settings";
 

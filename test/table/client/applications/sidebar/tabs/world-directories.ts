@@ -1,4 +1,4 @@
-/** The directories of the world's documents, one a tab. */
+/** The directories of the world's documents, one per tab. */
 
 import type { Actor } from "../../../documents/actor.ts";
 import type { RollTable } from "../../../documents/roll-table.ts";

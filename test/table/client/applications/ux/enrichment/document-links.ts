@@ -13,7 +13,7 @@ export interface AnchorOptions {
   icon?: string | null | undefined;
 }
 
-/** The kinds of document that a link may name by its name. */
+/** What may follow the `@` of a link: document types, `Compendium` and `UUID`. */
 export const LINKED_TYPES = ["Actor", "Item", "Scene", "JournalEntry", "Macro", "RollTable", "Compendium", "UUID"];
 
 export const DOCUMENT_LINK = new RegExp(
@@ -45,7 +45,7 @@ interface Linked {
 const iconOf = (documentName: string | undefined): string =>
   (CONFIG[documentName ?? ""] as { sidebarIcon?: string } | undefined)?.sidebarIcon ?? "fa-solid fa-file-lines";
 
-/** The uuid that a link means, where it names a document of the world or of a pack. */
+/** The uuid of the document that a link means; undefined if the world or the pack has none. */
 function uuidOfLink(type: string, target: string): string | undefined {
   if (type === "UUID") return target;
   if (type === "Compendium") {
@@ -60,7 +60,7 @@ function uuidOfLink(type: string, target: string): string | undefined {
   return found?.uuid;
 }
 
-/** The anchor of a matched link; a link to nothing says so. */
+/** The anchor of a matched link, marked as broken if there is no document. */
 export async function createContentLink(
   match: RegExpMatchArray,
   { relativeTo }: { relativeTo?: Document | undefined } = {},

@@ -1,4 +1,4 @@
-/** Documents inside a text: `@Embed[uuid caption=false classes="small framed"]{label}`, `@Embed[uuid inline]`. */
+/** Documents in a text: `@Embed[uuid caption=false classes="small framed"]{label}`, `@Embed[uuid inline]`. */
 
 import type { Document } from "../../../../common/abstract/document.ts";
 import { fromUuid } from "../../../core/uuids.ts";
@@ -8,7 +8,7 @@ import { createAnchor } from "./document-links.ts";
 
 export const EMBED = /@Embed\[([^\]]+)\](?:{([^}]+)})?/gi;
 
-/** A text that embeds itself ends here. */
+/** Stops a text that embeds itself. */
 export const MAXIMUM_DEPTH = 5;
 
 interface EmbedEnrichment extends Record<string, unknown> {
@@ -16,7 +16,7 @@ interface EmbedEnrichment extends Record<string, unknown> {
   _embedDepth?: number;
 }
 
-/** Reads what stands in the brackets: words, and pairs of a name and a word or a text in quotation marks. */
+/** Parses the text in the brackets: words, and `key=value` pairs whose value may stand in quotation marks. */
 export function parseEmbedConfig(raw: string): EmbedConfig {
   const config: EmbedConfig = { values: [] };
   for (const [, key, quoted, plain, value] of raw.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
@@ -30,7 +30,7 @@ function typed(text: string): unknown {
   return text === "true" ? true : text === "false" ? false : text;
 }
 
-/** The element of a matched embed; where there is nothing to embed, a link that says what was meant. */
+/** The element of a matched embed; a link if there is nothing to embed, null at the maximum depth. */
 export async function createEmbed(match: RegExpMatchArray, options: EmbedEnrichment): Promise<HTMLElement | null> {
   const { relativeTo, _embedDepth = 0 } = options;
   if (_embedDepth >= MAXIMUM_DEPTH) return null;

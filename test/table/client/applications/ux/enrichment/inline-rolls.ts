@@ -20,7 +20,7 @@ const MODES: Record<string, string> = {
   selfroll: "selfroll",
 };
 
-/** The anchor of a matched roll; null where the text is no roll after all, and stays as it is. */
+/** The anchor of a matched roll; null if the text is not a roll, and stays as it is. */
 export async function createInlineRoll(match: RegExpMatchArray, rollData: object): Promise<HTMLAnchorElement | null> {
   const [, command, inner = "", closing = "", label] = match;
   // A third bracket belongs to the formula: [[{1d6, 1d8}kh[fire]]]
@@ -46,7 +46,7 @@ export async function createInlineRoll(match: RegExpMatchArray, rollData: object
   return anchor;
 }
 
-/** A click on an inline roll posts a deferred one, and opens or closes the dice of one that is rolled. */
+/** A click posts a deferred roll, and expands or collapses the dice of an evaluated one. */
 export async function onClickInlineRoll(event: Event, anchor: HTMLAnchorElement): Promise<void> {
   event.preventDefault();
   if (anchor.classList.contains("inline-result")) {

@@ -1,10 +1,10 @@
-/** Replace what matches a pattern in the text of a piece of HTML by elements, leaving the HTML itself alone. */
+/** Replaces the matches of a pattern in the text of some HTML with elements, without touching the markup. */
 
 export interface TextReplaceMatch {
   /** May be asynchronous; null leaves the text as it is. */
   enricher: (match: RegExpMatchArray) => Promise<HTMLElement | null> | HTMLElement | null;
   pattern: RegExp;
-  /** Replace the element that holds the text, where the match is all that is in it. */
+  /** Replace the parent element if the match is its only content. */
   replaceParent?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function replaceText(
     const text = node.data;
     const parent = node.parentElement;
     const matches = [...text.matchAll(global)];
-    // From the last to the first, so that the positions of those before stay true.
+    // From the last to the first, so that earlier positions stay valid.
     for (const match of matches.reverse()) {
       const element = await enricher(match);
       if (!element) continue;
