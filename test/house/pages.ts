@@ -16,6 +16,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   "docs/needs.md": "U",
   "docs/newcomers.md": "B",
   "test/table/docs/conformance.md": "C",
+  "test/table/docs/guesses.md": "G",
 };
 
 /** A place in a file, and what it says there. */
@@ -115,7 +116,7 @@ export function words(name: string, text = read(name)): Words[] {
 
 /** An id, or the ends of a range of them ("P18–P21", "C1-C9"); "F1" of `F1.label`, "#F12" and "xK1" are none. */
 const ID =
-  /(?<![\w.#$/-])([SHFPDKUB])([1-9]\d?)(?:[–-]\1([1-9]\d?))?(?!\w)|(?<![\w.#$/-])(C)([1-9]\d{0,2})(?:[–-]C([1-9]\d{0,2}))?(?!\w)/g;
+  /(?<![\w.#$/-])([SHFPDKUB])([1-9]\d?)(?:[–-]\1([1-9]\d?))?(?!\w)|(?<![\w.#$/-])([CG])([1-9]\d{0,2})(?:[–-]\4([1-9]\d{0,2}))?(?!\w)/g;
 
 /** @returns the ids in words, each of a range too */
 export function idsIn({ line, text }: Words): { line: number; id: string }[] {
@@ -130,7 +131,7 @@ export function idsIn({ line, text }: Words): { line: number; id: string }[] {
 
 /** @returns what is defined in a page: its entries, and whether each is marked as not built yet */
 export const entries = (text: string): { id: string; notYet: boolean }[] =>
-  [...text.matchAll(/^(?:#+ |- )\**([SHFPDKUBC]\d+)\b\**( \(not yet\))?/gm)].map((m) => ({
+  [...text.matchAll(/^(?:#+ |- )\**([SHFPDKUBCG]\d+)\b\**( \(not yet\))?/gm)].map((m) => ({
     id: m[1] ?? "",
     notYet: m[2] !== undefined,
   }));
