@@ -49,7 +49,7 @@ const WANTED = new RegExp(
 );
 
 function play(id, setting) {
-  test(`${id} does what its author expects`, async ({ browser, generation }) => {
+  test(`${id} does what its author expects @all`, async ({ browser, generation }) => {
     const { system, modules } = setting;
     const data = mkdtempSync(join(tmpdir(), "packages-"));
     await install(data, "systems", system);

@@ -1,6 +1,7 @@
 /**
  * Plays the fixture system and module in a real browser, to prove that packages written from Foundry's
- * documentation run here: `npm run play -w foundry-stand-in -- [words …]`.
+ * documentation run here: `npm run play -w foundry-stand-in -- [--all] [words …]`. `--all` plays the packages by other hands,
+ * too, which takes some minutes.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -17,7 +18,17 @@ const runner = createRequire(import.meta.url).resolve("@playwright/test/cli");
 
 ensureChromium();
 const config = join(TABLE, "play/playwright.config.js");
-const args = ["--import", "tsx", runner, "test", "-c", config, ...process.argv.slice(2)];
+const given = process.argv.slice(2);
+const args = [
+  "--import",
+  "tsx",
+  runner,
+  "test",
+  "-c",
+  config,
+  ...(given.includes("--all") ? [] : ["--grep-invert", "@all"]),
+  ...given.filter((word) => word !== "--all"),
+];
 const { status } = spawnSync(process.execPath, args, { cwd: TABLE, stdio: ["ignore", "inherit", "inherit"] });
 const { stats } = JSON.parse(readFileSync(join(TABLE, ".table/play.json"), "utf8")) as Report;
 console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
