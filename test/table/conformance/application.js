@@ -379,6 +379,16 @@ function applicationTests({ describe, it, assert, afterEach }) {
       assert.isTrue(app.rendered);
     });
 
+    it("a change that is submitted never closes (G89)", async () => {
+      let count = 0;
+      const app = form({ submitOnChange: true, closeOnSubmit: true, handler: () => void count++ }, '<input name="a">');
+      await app.render(true);
+      app.element.querySelector("input").dispatchEvent(new Event("change", { bubbles: true }));
+      await pause(50);
+      assert.equal(count, 1);
+      assert.isTrue(app.rendered);
+    });
+
     it("C99 FormDataExtended: disabled fields are out, read-only ones in, multiple selects are arrays", () => {
       const element = document.createElement("form");
       element.innerHTML = `<input name="off" value="1" disabled><input name="ro" value="2" readonly>
@@ -426,6 +436,41 @@ function applicationTests({ describe, it, assert, afterEach }) {
       await app.maximize();
       assert.isFalse(app.minimized);
       assert.equal(app.element.offsetHeight, 240);
+    });
+
+    it("a forced render brings a window to the front, and leaves it minimised if it was (G83)", async () => {
+      const [first, second] = [plain("<p>1</p>"), plain("<p>2</p>")];
+      await first.render(true);
+      await second.render(true);
+      const depth = (app) => Number(app.element.style.zIndex);
+      await first.render({ force: true });
+      assert.isAbove(depth(first), depth(second));
+      await first.minimize();
+      await first.render({ force: true });
+      assert.isTrue(first.minimized);
+    });
+
+    it("_canRender that throws shows its message as a warning, and nothing is rendered (G84)", async () => {
+      const app = plain(
+        "<p></p>",
+        {},
+        {
+          _canRender() {
+            throw new Error("conformance: not today");
+          },
+        },
+      );
+      const warned = [];
+      const { warn } = ui.notifications;
+      ui.notifications.warn = (message) => void warned.push(String(message));
+      try {
+        await app.render(true).catch(() => null);
+      } finally {
+        ui.notifications.warn = warn;
+      }
+      assert.isFalse(app.rendered);
+      assert.lengthOf(warned, 1);
+      assert.include(warned[0], "not today");
     });
 
     it("C101 bringToFront puts a window above the others", async () => {

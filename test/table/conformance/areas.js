@@ -124,7 +124,7 @@ function areas(context) {
       );
     });
 
-    it("what is left out as a whole is null, or empty where that is allowed", async () => {
+    it("what is left out as a whole is null, or empty where that is allowed (G167)", async () => {
       const placing = place({ shapes: [circle()] });
       await click({ x: 400, y: 300 }, { button: 2 });
       assert.isNull(await placing);
@@ -322,7 +322,7 @@ function areas(context) {
       }
     });
 
-    it("a region belongs to who made it, whom alone of the players it obeys", async function () {
+    it("a region belongs to who made it, whom alone of the players it obeys (G159)", async function () {
       if (!player()) this.skip();
       const made = await ask("attempt", {
         uuid: stage.scene.uuid,
@@ -343,7 +343,7 @@ function areas(context) {
       assert.isTrue((await ask("attempt", { uuid: region.uuid, method: "delete" })).ok);
     });
 
-    it("players never create a region with behaviours, and none at all without the permission", async function () {
+    it("players never create a region with behaviours, and none at all without the permission (G161)", async function () {
       if (!player()) this.skip();
       const attempt = (more) =>
         ask("attempt", {

@@ -28,7 +28,7 @@ export default function register(quench) {
           assert.strictEqual(combat.turn, 1);
         });
 
-        it("C132 may change the own combatants with it, and no others", async () => {
+        it("C132 may change the own combatants with it, and no others (G15)", async () => {
           const mine = { _id: combatantOf(own).id, initiative: 12 };
           assert.isTrue((await attempt(combat, { turn: 0, combatants: [mine] })).ok);
           assert.strictEqual(combatantOf(own).initiative, 12);

@@ -194,7 +194,7 @@ export default function register(quench) {
           assert.deepEqual(await taken(), ["exit C"]);
         });
 
-        it("leaving on one's own turn makes it that of the next", async () => {
+        it("leaving on one's own turn makes it that of the next (G133)", async () => {
           await start();
           await combat.deleteEmbeddedDocuments("Combatant", [ids.A]);
           assert.equal(combat.combatant.name, "B");
@@ -255,6 +255,14 @@ export default function register(quench) {
           assert.deepEqual(seen[1], [0, { round: 1, turn: 1 }, 1]);
           assert.equal(combat.turn, 2);
           assert.equal(calls[0].args[2].conformance, "added");
+        });
+
+        it("a fight starts in the direction 1, and moving on takes the world's time along (G130, G131)", async () => {
+          await begin();
+          const { calls } = await toldHere(["updateCombat"], () => combat.startCombat());
+          assert.equal(calls[0].args[2].direction, 1);
+          const { calls: next } = await toldHere(["updateCombat"], () => combat.nextTurn());
+          assert.property(next[0].args[2].worldTime, "delta");
         });
 
         it("C108 combatRound is told of a new round", async () => {
@@ -356,7 +364,7 @@ export default function register(quench) {
           assert.deepEqual(await taken(), []);
         });
 
-        it("C115 an update of combatants says which turn it will be", async () => {
+        it("C115 an update of combatants says which turn it will be (G134)", async () => {
           await start();
           const { calls } = await toldHere(["updateCombatant"], () =>
             combat.updateEmbeddedDocuments("Combatant", [{ _id: ids.A, initiative: 15 }]),

@@ -88,7 +88,7 @@ function compendiumTests({ describe, it, assert, before, after, afterEach }) {
       assert.equal((await pack.getDocument(entry._id)).name, entry.name);
     });
 
-    it("C166 what may not be done to it is said in words that packages may look for", async () => {
+    it("C166 what may not be done to it is said in words that packages may look for (G28)", async () => {
       const document = await pack.getDocument(entry._id);
       const refusalOf = (promise) =>
         promise.then(

@@ -230,7 +230,7 @@ function windowTests({ describe, it, assert, before, after, afterEach }) {
       assert.isFunction(popout.shareImage);
     });
 
-    it("a chat message is shown in a window, follows it, and goes with it", async () => {
+    it("a chat message is shown in a window, follows it, and goes with it (G100)", async () => {
       const { ChatPopout } = foundry.applications.sidebar.apps;
       const message = await ChatMessage.create({ content: "<p>Hear, hear</p>", flavor: "A speech" });
       const popout = await open(new ChatPopout({ message }));

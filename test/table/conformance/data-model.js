@@ -180,7 +180,32 @@ function fieldTests({ describe, it, assert }) {
       );
     });
 
-    it("C71 a NumberField that may not be null, cleared, must be a finite number", () => {
+    it("a null that a field cannot hold becomes its initial value (G8)", () => {
+      assert.equal(new fields.StringField({ nullable: false, initial: "first" }).clean(null), "first");
+      assert.equal(new fields.NumberField({ nullable: false, initial: 4 }).clean(null), 4);
+      const Model = modelOf(() => ({ a: new fields.NumberField({ required: true, nullable: false, initial: 4 }) }));
+      assert.equal(new Model({ a: null }).a, 4);
+    });
+
+    it("blank text where none may be is null if that is allowed, and else fails (G10)", () => {
+      const Model = modelOf(() => ({
+        open: new fields.StringField({ required: true, blank: false, nullable: true, initial: "a" }),
+        strict: new fields.StringField({ required: true, blank: false, initial: "a" }),
+      }));
+      const model = new Model({ open: "b", strict: "b" });
+      model.updateSource({ open: "" });
+      assert.isNull(model.open);
+      assert.throws(() => model.updateSource({ strict: "" }));
+    });
+
+    it("deleting a required key of a schema sets it back to its initial value (G11)", () => {
+      const Model = modelOf(() => ({ a: new fields.NumberField({ required: true, nullable: false, initial: 4 }) }));
+      const model = new Model({ a: 9 });
+      model.updateSource({ "-=a": null });
+      assert.equal(model.a, 4);
+    });
+
+    it("C71 a NumberField that may not be null, cleared, must be a finite number (G9)", () => {
       const Model = modelOf(() => ({ a: new fields.NumberField({ required: true, nullable: false }) }));
       assert.throws(() => new Model({ a: 1 }).updateSource({ a: null }), /must be a finite number/);
     });

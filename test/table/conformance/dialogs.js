@@ -86,7 +86,7 @@ function dialogTests({ describe, it, assert }) {
       }
     }
 
-    it("C161 content that is text is cleaned", async () => {
+    it("C161 content that is text is cleaned (G23, G24)", async () => {
       const text = `
         <p class="kept" style="color: red" data-kind="odd" title="yes" onclick="alert(1)" made-up="no">Text</p>
         <div name="nobody" id="conformance-clean"><style>p { color: red; }</style><svg><circle r="5"></circle></svg></div>
@@ -108,7 +108,7 @@ function dialogTests({ describe, it, assert }) {
       });
     });
 
-    it("C161 core's own elements stay", async () => {
+    it("C161 core's own elements stay (G23)", async () => {
       const text = `<string-tags name="tags" value="a,b"></string-tags><range-picker name="r" min="1" max="9" value="4"></range-picker>`;
       await withContent(text, (content) => {
         assert.deepEqual(Array.from(content.querySelector("string-tags").value), ["a", "b"]);
@@ -125,7 +125,16 @@ function dialogTests({ describe, it, assert }) {
       });
     });
 
-    it("C161 an element with attributes of its own is refused", async () => {
+    it("of an element the markup is taken, without its listeners (G93)", async () => {
+      const div = document.createElement("div");
+      div.innerHTML = `<a class="conformance-listening">Here</a>`;
+      let heard = 0;
+      div.querySelector("a").addEventListener("click", () => heard++);
+      await withContent(div, (content) => content.querySelector("a.conformance-listening").click());
+      assert.equal(heard, 0);
+    });
+
+    it("C161 an element with attributes of its own is refused (G94)", async () => {
       const div = document.createElement("div");
       div.className = "mine";
       div.innerHTML = "<p>Text</p>";

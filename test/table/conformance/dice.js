@@ -161,6 +161,34 @@ export default function register(quench) {
           assert.equal(new Roll("2d6 + 3").alter(2, 1, { multiplyNumeric: true }).formula, "5d6 + 6");
         });
 
+        it("a face is floor(draw × faces) + 1 (G111)", () => {
+          const die = new terms.Die({ number: 1, faces: 8 });
+          assert.deepEqual(
+            [0, 0.124, 0.126, 0.999].map((draw) => die.mapRandomFace(draw)),
+            [1, 1, 2, 8],
+          );
+        });
+
+        it("a formula is a flat list of terms, whose operators are not evaluated (G113)", async () => {
+          const roll = await new Roll("1 + 2 * 3").evaluate();
+          assert.equal(roll.total, 7);
+          assert.lengthOf(roll.terms, 5);
+          for (const term of [roll.terms[1], roll.terms[3]]) {
+            assert.instanceOf(term, terms.OperatorTerm);
+            assert.isFalse(term._evaluated);
+          }
+        });
+
+        it("two terms without an operator between them are refused (G114)", () => {
+          assert.isFalse(Roll.validate("1d6 1d4"));
+          assert.isTrue(Roll.validate("1d6 + 1d4"));
+        });
+
+        it("of a kind there are at most 999 dice (G116)", async () => {
+          assert.lengthOf((await new Roll("999d2").evaluate()).dice[0].results, 999);
+          await rejects((async () => new Roll("1000d2").evaluate())());
+        });
+
         it("C91 draws every face from CONFIG.Dice.randomUniform", async () => {
           assert.deepEqual(shown(await rollWith("3d6", [6, 1, 4])), [6, 1, 4]);
           const die = new terms.Die({ number: 1, faces: 8 });
@@ -170,6 +198,18 @@ export default function register(quench) {
       });
 
       describe("Modifiers", () => {
+        it("of equal dice the first is kept, and none that is out already (G112)", async () => {
+          assert.deepEqual(flags(await rollWith("2d6kh", [4, 4]), "active"), [true, false]);
+          const roll = await rollWith("2d6r6kh", [6, 3, 2]);
+          assert.equal(roll.total, 3);
+        });
+
+        it("a modifier that does not match is dropped from the term (G115)", async () => {
+          const roll = await rollWith("1d6qq", [3]);
+          assert.equal(roll.total, 3);
+          assert.isEmpty(roll.terms[0].modifiers);
+        });
+
         it("C76 keeps and drops one die unless told how many", async () => {
           assert.equal((await rollWith("3d6k", [2, 6, 4])).total, 6);
           assert.equal((await rollWith("3d6kh2", [2, 6, 4])).total, 10);

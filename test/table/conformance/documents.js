@@ -227,14 +227,14 @@ export default function register(quench) {
           const before = CONFIG.Actor.documentClass;
           CONFIG.Actor.documentClass = own(steps);
           try {
-            return { steps, result: await run() };
+            return { steps, result: await run(steps) };
           } finally {
             CONFIG.Actor.documentClass = before;
           }
         };
         const data = (name) => ({ name, type: "hero" });
 
-        it("C14 run in their order, per document and per batch", async () => {
+        it("C14 run in their order, per document and per batch (G119)", async () => {
           const { steps, result } = await withClass(() => Actor.createDocuments([data("A"), data("B")]));
           made.push(...result);
           assert.deepEqual(steps, [
@@ -245,6 +245,50 @@ export default function register(quench) {
             "_onCreate",
             "_onCreateOperation 2",
           ]);
+        });
+
+        it("_preCreate comes before the hook, which is not called where it has said no (G117)", async () => {
+          const order = [];
+          const { steps } = await withClass((noted) =>
+            withHook(
+              "preCreateActor",
+              (document) => void order.push([document.name, noted.at(-1)]),
+              async () => made.push(...(await Actor.createDocuments([data("Wanted"), data("Unwanted")]))),
+            ),
+          );
+          assert.deepEqual(order, [["Wanted", "_preCreate"]]);
+          assert.equal(steps[0], "_preCreate");
+        });
+
+        it("options are one object for a whole batch (G118)", async () => {
+          const seen = [];
+          const keep = (document, _data, options) => void seen.push(options);
+          await withHook("preCreateActor", keep, async () =>
+            made.push(...(await Actor.createDocuments([data("A"), data("B")]))),
+          );
+          assert.lengthOf(seen, 2);
+          assert.strictEqual(seen[0], seen[1]);
+        });
+
+        it("whoever creates a document owns it (G38)", async () => {
+          const created = await makeActor();
+          assert.equal(created._source.ownership[game.user.id], CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER);
+        });
+
+        it("system is another instance after every change of the document (G13)", async () => {
+          const created = await makeActor();
+          const before = created.system;
+          await created.update({ name: "Renamed" });
+          assert.notStrictEqual(created.system, before);
+          assert.deepEqual(created.system.toObject(), before.toObject());
+        });
+
+        it("the type changes only together with ==system (G14)", async () => {
+          const created = await makeActor();
+          await created.update({ type: "foe" }).catch(() => null);
+          assert.equal(created.type, "hero");
+          await created.update({ type: "foe", "==system": {} });
+          assert.equal(created.type, "foe");
         });
 
         it("C15 _preCreate excludes one document of a batch", async () => {

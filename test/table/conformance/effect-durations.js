@@ -40,7 +40,7 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
   });
 
   describe("what remains", () => {
-    it("of seconds is worked out as the world's time moves on", async () => {
+    it("of seconds is worked out as the world's time moves on (G143)", async () => {
       const effect = await effectOn(first, later ? { value: 60, units: "seconds" } : { seconds: 60 });
       await game.time.advance(20);
       assert.equal(effect.duration.remaining, 40);
@@ -108,7 +108,7 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
       },
     );
 
-    inLater('with the action "delete" it is deleted, and with none nothing is done', async () => {
+    inLater('with the action "delete" it is deleted, and with none nothing is done (G154)', async () => {
       CONFIG.ActiveEffect.expiryAction = "delete";
       const effect = await effectOn(first, { value: 5, units: "seconds" });
       await game.time.advance(10);
@@ -148,7 +148,7 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
       await expired(longer);
     });
 
-    inLater("turns are those of the combatant with whom the effect began", async () => {
+    inLater("turns are those of the combatant with whom the effect began (G155)", async () => {
       await combat.startCombat();
       assert.equal(combat.combatant.actor, first);
       const effect = await effectOn(second, { value: 1, units: "rounds", expiry: "turnStart" });
@@ -171,7 +171,7 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
       await expired(effect);
     });
 
-    inLater("#14725 outside a fight the world's time stands for the events of fights", async () => {
+    inLater("#14725 outside a fight the world's time stands for the events of fights (G157)", async () => {
       const outsider = await Actor.create({ name: "Outsider", type });
       try {
         const effect = await effectOn(outsider, { value: 5, units: "seconds", expiry: "turnEnd" });

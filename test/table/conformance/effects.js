@@ -40,7 +40,7 @@ export default function register(quench) {
           assert.equal(actor.system.speed, 11);
         });
 
-        it("leave custom changes to the hook", async () => {
+        it("leave custom changes to the hook (G129)", async () => {
           const id = Hooks.on("applyActiveEffect", (document, change, current, delta, changes) => {
             changes[change.key] = current * 10;
           });

@@ -123,7 +123,7 @@ function fileTests({ describe, it, assert, after }) {
       }
     });
 
-    it("gives an image of a sheet another picture", async () => {
+    it("gives an image of a sheet another picture (G99)", async () => {
       const { DocumentSheetV2 } = foundry.applications.api;
       const [type] = Item.TYPES.filter((name) => name !== CONST.BASE_DOCUMENT_TYPE);
       class PictureSheet extends DocumentSheetV2 {

@@ -462,7 +462,7 @@ function formTests({ describe, it, assert, before, afterEach }) {
       await until(() => app.element.find(".range-value").text() === "7", "not told");
     });
 
-    it("C152 an editor of the helper opens by its button, and what it holds is saved under its field", async () => {
+    it("C152 an editor of the helper opens by its button, and what it holds is saved under its field (G73)", async () => {
       await open({ closeOnSubmit: false });
       assert.property(app.editors, "text");
       assert.isFalse(app.editors.text.active);
@@ -555,7 +555,7 @@ function sheetTests({ describe, it, assert, before, after, afterEach }) {
       await until(() => field("name").value === "Conformance unseen", "not rendered again");
     });
 
-    it("C153 a change in the form updates the document, and the sheet stays", async () => {
+    it("C153 a change in the form updates the document, and the sheet stays (G76)", async () => {
       await open();
       field("system.speed").value = "44";
       field("system.speed").dispatchEvent(new Event("change", { bubbles: true }));
@@ -563,7 +563,7 @@ function sheetTests({ describe, it, assert, before, after, afterEach }) {
       assert.isTrue(isOpen(app));
     });
 
-    it("C153 closing a sheet of an actor saves what was typed", async () => {
+    it("C153 closing a sheet of an actor saves what was typed (G76)", async () => {
       await open();
       field("name").value = "Conformance typed";
       await app.close();
@@ -756,7 +756,7 @@ function dialogTests({ describe, it, assert, afterEach }) {
       assert.instanceOf(got, HTMLElement);
     });
 
-    it("C157 a callback that fails keeps the dialog open", async () => {
+    it("C157 a callback that fails keeps the dialog open (G78)", async () => {
       const fail = () => {
         throw new Error("conformance: this failure is wanted");
       };
@@ -826,7 +826,7 @@ function dialogTests({ describe, it, assert, afterEach }) {
       assert.isNull(await dismissed);
     });
 
-    it("C158 wait resolves to what the chosen button gives", async () => {
+    it("C158 wait resolves to what the chosen button gives (G79)", async () => {
       const buttons = { a: { label: "A", callback: () => "first" }, b: { label: "B", callback: () => "second" } };
       const waited = Dialog.wait({ title: "Wait", content: "", buttons, default: "a" });
       await press("b");

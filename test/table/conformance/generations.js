@@ -270,7 +270,7 @@ export default function register(quench) {
           }
         });
 
-        it("are applied in phases in 14: the final one after derived data", async () => {
+        it("are applied in phases in 14: the final one after derived data (G150)", async () => {
           if (!later) return;
           const change = { key: "flags.world.phase", type: "override", value: "later" };
           const first = { key: "flags.world.phase", type: "override", value: "first", priority: 99 };
@@ -339,7 +339,7 @@ export default function register(quench) {
           await gone(() => message.user, "ChatMessage#user");
         });
 
-        it("temporary documents", async () => {
+        it("temporary documents (G149)", async () => {
           let error = null;
           const created = await ChatMessage.createDocuments([{ content: "x" }], { temporary: true }).catch((thrown) => {
             error = thrown;

@@ -232,7 +232,7 @@ function declareGrid(context, type) {
     assert.include(token._source, origin);
   });
 
-  it("#11627 a path has checkpoints where it crosses a region that wants to know, and is several movements", async () => {
+  it("#11627 a path has checkpoints where it crosses a region that wants to know, and is several movements (G61)", async () => {
     const events = ["tokenMoveIn", "tokenMoveOut"];
     await across(6, 7, [{ type: "executeScript", name: "Listen", system: { events, source: "" } }]);
     const movements = [];

@@ -27,6 +27,15 @@ export default function register(quench) {
           assert.equal(distance(D.ILLEGAL), 35);
         });
 
+        it("a step of three coordinates counts √3 or 1.75, alternating ones as one diagonal (G41, G42)", () => {
+          const distance = (rule) => measure(square(rule), { i: 0, j: 0, k: 0 }, { i: 1, j: 1, k: 1 }).distance;
+          assert.approximately(distance(D.EXACT), 5 * Math.sqrt(3), 1e-6);
+          assert.equal(distance(D.APPROXIMATE), 8.75);
+          const path = measure(square(D.ALTERNATING_1), { i: 0, j: 0, k: 0 }, { i: 1, j: 1, k: 1 });
+          assert.equal(path.distance, 5);
+          assert.equal(path.diagonals, 1);
+        });
+
         it("C127 the alternation goes on from one segment to the next", () => {
           const path = measure(square(D.ALTERNATING_1), { i: 0, j: 0 }, { i: 1, j: 1 }, { i: 1, j: 3 }, { i: 2, j: 4 });
           assert.deepEqual(
@@ -131,6 +140,13 @@ export default function register(quench) {
         ];
         for (const layout of layouts) {
           const name = `columns ${layout.columns}, even ${layout.even}`;
+          it(`even layouts push the even rows in (${name}; G46)`, () => {
+            const grid = new foundry.grid.HexagonalGrid({ size: 100, distance: 5, ...layout });
+            const along = ({ i, j }) => grid.getCenterPoint({ i, j })[layout.columns ? "y" : "x"];
+            const [zeroth, first] = [along({ i: 0, j: 0 }), along(layout.columns ? { i: 0, j: 1 } : { i: 1, j: 0 })];
+            assert.equal(zeroth > first, layout.even);
+          });
+
           it(`measures by steps (${name})`, () => {
             const grid = new foundry.grid.HexagonalGrid({ size: 100, distance: 5, ...layout });
             const path = measure(grid, { i: 0, j: 0 }, layout.columns ? { i: 4, j: 0 } : { i: 0, j: 4 });
@@ -145,6 +161,10 @@ export default function register(quench) {
 
       describe("no grid", () => {
         const gridless = () => new foundry.grid.GridlessGrid({ size: 100, distance: 5, units: "ft" });
+
+        it("an offset is a pixel (G43)", () => {
+          assert.deepEqual(gridless().getOffset({ x: 130.4, y: 70.2 }), { i: 70, j: 130 });
+        });
 
         it("C129 there are no vertices and no neighbours", () => {
           assert.deepEqual(gridless().getVertices({ i: 0, j: 0 }), []);

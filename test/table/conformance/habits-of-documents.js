@@ -169,6 +169,23 @@ function documentHabits({ describe, it, assert, before, after }) {
       assert.deepEqual([actor.name, actor.system.speed], ["Habit", 3]);
     });
 
+    it("operations on the token's actor are those of an Actor, and kept in the delta (G121)", async () => {
+      const told = [];
+      const id = Hooks.on("updateActor", (document) => told.push(document.uuid));
+      await token.actor.update({ "system.speed": 7 });
+      Hooks.off("updateActor", id);
+      assert.deepEqual(told, [token.actor.uuid]);
+      assert.equal(token.delta._source.system.speed, 7);
+    });
+
+    it("an update of the delta calls none of the hooks of actors (G123)", async () => {
+      const told = [];
+      const id = Hooks.on("updateActor", (document) => told.push(document.uuid));
+      await token.update({ "delta.system.speed": 6 });
+      Hooks.off("updateActor", id);
+      assert.isEmpty(told);
+    });
+
     it("C162 so do an update by a path, one of the delta itself, and one that the scene's update carries", async () => {
       await token.update({ "delta.system.speed": 9 });
       assert.equal(token.actor.system.speed, 9);

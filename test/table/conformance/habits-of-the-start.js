@@ -21,7 +21,7 @@ const LAYERS = [
 
 function startTests({ describe, it, assert, before, after }) {
   describe("styles", () => {
-    it("C165 the layers overrule each other in their order, and styles in no layer overrule them all", () => {
+    it("C165 the layers overrule each other in their order, and styles in no layer overrule them all (G66)", () => {
       const probe = document.createElement("p");
       probe.className = "conformance-probe";
       const style = document.createElement("style");

@@ -73,6 +73,14 @@ export default function register(quench) {
           assert.throws(() => Hooks.off("conformanceNeverHeardOf", () => undefined));
         });
 
+        it("off says nothing of a listener that is gone already (G110)", () => {
+          const listener = () => undefined;
+          const id = Hooks.on("conformanceHeardOf", listener);
+          Hooks.off("conformanceHeardOf", id);
+          assert.doesNotThrow(() => Hooks.off("conformanceHeardOf", id));
+          assert.doesNotThrow(() => Hooks.off("conformanceHeardOf", listener));
+        });
+
         it("C9 reports errors through the error hook", () => {
           const seen = [];
           const id = Hooks.on("error", (location, error, data) => seen.push({ location, error, data }));
@@ -88,7 +96,7 @@ export default function register(quench) {
           }
         });
 
-        it("C9 a listener that fails does not keep others from being told", () => {
+        it("C9 a listener that fails does not keep others from being told (G109)", () => {
           let told = false;
           listen(() => {
             throw new Error("conformance: this failure is wanted");

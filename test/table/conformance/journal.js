@@ -356,13 +356,13 @@ function journalTests({ describe, it, assert, before, after }) {
       assert.isNotNull(holder.querySelector("figure img"));
     });
 
-    it("what is not there is a broken link, and embeds: false leaves the text alone", async () => {
+    it("what is not there is a broken link, and embeds: false leaves the text alone (G106)", async () => {
       assert.isNotNull(element(await enrich("@Embed[JournalEntry.conformance00000]")).querySelector("a.broken"));
       const text = `@Embed[${page("Origins").uuid}]`;
       assert.equal(await enrich(text, { embeds: false }), text);
     });
 
-    it("a text that embeds itself comes to an end", async () => {
+    it("a text that embeds itself comes to an end (G106)", async () => {
       const [loop] = await entry.createEmbeddedDocuments("JournalEntryPage", [{ name: "Loop", type: "text" }]);
       await loop.update({ "text.content": `<p>around</p><p>@Embed[${loop.uuid}]</p>` });
       const holder = element(await enrich(`@Embed[${loop.uuid}]`));

@@ -96,6 +96,20 @@ function jqueryTests({ describe, it, assert, afterEach }) {
       else assert.equal(handed.data("id"), "a");
     });
 
+    it("tell onOpen and onClose of elements in any case (G103)", async () => {
+      const told = [];
+      const note = (target) => told.push(target);
+      new ContextMenu($(list()), ".row", [{ name: "Look", icon: "", callback() {} }], {
+        jQuery: true,
+        onOpen: note,
+        onClose: note,
+      });
+      await open("a");
+      await ui.context.close({ animate: false });
+      assert.lengthOf(told, 2);
+      for (const target of told) assert.instanceOf(target, HTMLElement);
+    });
+
     it("warn of it", () => {
       const { mode } = CONFIG.compatibility;
       CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;
@@ -119,6 +133,21 @@ function jqueryTests({ describe, it, assert, afterEach }) {
   });
 
   describe("messages", () => {
+    it("renderChatMessage comes after renderChatMessageHTML (G102)", async () => {
+      const told = [];
+      const names = ["renderChatMessage", "renderChatMessageHTML"];
+      const message = await ChatMessage.create({ content: "<p>conformance order</p>" });
+      const note = (name) => (shown) => void (shown === message && told.push(name));
+      const ids = names.map((name) => [name, Hooks.on(name, note(name))]);
+      try {
+        await message.renderHTML();
+        assert.deepEqual(told.slice(0, 2), ["renderChatMessageHTML", "renderChatMessage"]);
+      } finally {
+        for (const [name, id] of ids) Hooks.off(name, id);
+        await message.delete();
+      }
+    });
+
     it("renderChatMessage is still told, with a jQuery object", async () => {
       const told = [];
       const id = Hooks.on("renderChatMessage", (message, html) => told.push([message.id, html.find(".tag").text()]));

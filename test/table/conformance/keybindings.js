@@ -49,6 +49,10 @@ export default function register(quench) {
           assert.deepEqual(taken(), ["look"]);
         });
 
+        it("are kept in a setting of the user (G139)", () => {
+          assert.equal(game.settings.settings.get("core.keybindings")?.scope, "user");
+        });
+
         it("refuse reserved modifiers as part of a binding", async () => {
           let refused;
           try {

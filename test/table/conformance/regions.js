@@ -45,7 +45,7 @@ export default function register(quench) {
           assert.isTrue(region.testPoint({ x: 500, y: 100, elevation: 0 }));
         });
 
-        it("a token is where its centre is", async () => {
+        it("a token is where its centre is (G54)", async () => {
           await make();
           token = await stage.token({ x: 400, y: 200 });
           assert.isTrue(region.tokens.has(token));
@@ -110,6 +110,25 @@ export default function register(quench) {
           assert.equal(movements[0].passed.distance, 25);
           assert.equal(movements[0].passed.cost, 35);
           assert.equal(movements[1].passed.cost, 25);
+        });
+
+        it("difficulties of overlapping regions multiply (G52)", async () => {
+          await make(difficult({ walk: 2 }));
+          const first = region;
+          await make(difficult({ walk: 3 }));
+          try {
+            token = await stage.token({ x: 200, y: 200 });
+            const path = token.object.createTerrainMovementPath([
+              { x: 200, y: 200, action: "walk" },
+              { x: 700, y: 200, action: "walk" },
+            ]);
+            assert.include(
+              path.map(({ terrain }) => terrain?.difficulty ?? 1),
+              6,
+            );
+          } finally {
+            await first.delete();
+          }
         });
 
         it("C123 a segment's terrain is told to the cost function", async () => {

@@ -82,7 +82,18 @@ function tableTests({ describe, it, assert, after, beforeEach, afterEach }) {
       assert.deepEqual(namesOf((await outer.roll({ recursive: false })).results), ["Weather"]);
     });
 
-    it("tables that lead to each other end with an error", async () => {
+    it("without a formula one die of as many faces as there are results is rolled (G127)", async () => {
+      const plain = await tableOf({ formula: "", results: [result("A", 1), result("B", 2), result("C", 3)] });
+      assert.equal((await plain.roll()).roll.formula, "1d3");
+    });
+
+    it("a result says where it leads by documentUuid (G125)", async () => {
+      const { schema } = foundry.documents.TableResult;
+      for (const name of ["name", "description", "documentUuid"]) assert.isTrue(schema.has(name), name);
+      for (const name of ["text", "documentCollection", "documentId"]) assert.isFalse(schema.has(name), name);
+    });
+
+    it("tables that lead to each other end with an error (G128)", async () => {
       const outer = await tableOf({ formula: "1d1", results: [result("Again", 1)] });
       await outer.updateEmbeddedDocuments("TableResult", [
         { _id: outer.results.contents[0].id, type: "document", documentUuid: outer.uuid },

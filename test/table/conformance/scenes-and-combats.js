@@ -61,7 +61,7 @@ function sceneTests({ describe, it, assert, before, after }) {
       assert.equal(canvas.dimensions.sceneWidth, 800);
     });
 
-    it("activating one leads everybody there, and only one is active", async function () {
+    it("activating one leads everybody there, and only one is active (G30)", async function () {
       this.timeout(60_000);
       await first.activate();
       await until(() => canvas.ready && canvas.scene === first, "the scene is not shown");
@@ -162,7 +162,7 @@ function sceneTests({ describe, it, assert, before, after }) {
       const fightersOf = (combat) => combat.turns.map(({ tokenId }) => tokenId);
 
       for (const isViewed of [true, false]) {
-        it(`C160 their combatants go, and the turn stays, on a scene that is ${isViewed ? "" : "not "}viewed`, async function () {
+        it(`C160 their combatants go, and the turn stays, on a scene that is ${isViewed ? "" : "not "}viewed (G136)`, async function () {
           this.timeout(60_000);
           await (isViewed ? second : first).view();
           await until(() => canvas.ready && canvas.scene === (isViewed ? second : first), "the scene is not shown");
@@ -194,6 +194,16 @@ function sceneTests({ describe, it, assert, before, after }) {
         );
         assert.equal(elsewhere.combat.combatant.tokenId, elsewhere.tokens[1].id);
       });
+    });
+
+    it("a scene that goes leaves the combatants of its tokens alone (G137)", async function () {
+      this.timeout(60_000);
+      const scene = await Scene.create({ name: "Conformance going", width: 500, height: 500 });
+      const fight = await combatOf(null);
+      const [{ id: tokenId }] = await scene.createEmbeddedDocuments("Token", [{ name: "Gone" }]);
+      await fight.createEmbeddedDocuments("Combatant", [{ tokenId, sceneId: scene.id, name: "Gone" }]);
+      await scene.delete();
+      assert.equal(fight.combatants.size, 1);
     });
 
     it("the tracker shows the one it is told to", async () => {

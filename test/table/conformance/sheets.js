@@ -134,7 +134,7 @@ export default function register(quench) {
           assert.strictEqual(context.user, game.user);
         });
 
-        it("C97 a sheet that may not be edited has its fields disabled", async () => {
+        it("C97 a sheet that may not be edited has its fields disabled (G88)", async () => {
           class Locked extends Sheet {
             get isEditable() {
               return false;

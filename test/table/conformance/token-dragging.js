@@ -105,7 +105,7 @@ export default function register(quench) {
           assert.include(token._source, { x: 633, y: 417 });
         });
 
-        it("places waypoints with Ctrl, and goes through all of them", async () => {
+        it("places waypoints with Ctrl, and goes through all of them (G60)", async () => {
           const movements = await movementOf(async () => {
             await begin();
             await drag(center(100, 0));
@@ -149,7 +149,7 @@ export default function register(quench) {
           await other.delete();
         });
 
-        it("C123 stops where a step would cost infinitely much", async () => {
+        it("C123 stops where a step would cost infinitely much (G56)", async () => {
           const shapes = [{ type: "rectangle", x: 600, y: 0, width: 100, height: 1500 }];
           const behaviors = [{ type: "modifyMovementCost", name: "Wall", system: { difficulties: { walk: null } } }];
           const [region] = await stage.scene.createEmbeddedDocuments("Region", [{ name: "Wall", shapes, behaviors }]);

@@ -44,7 +44,7 @@ export default function register(quench) {
           assert.equal(token.movement.id, movement.id);
         });
 
-        it("C118 staying is no movement, and what else the update says holds", async () => {
+        it("C118 staying is no movement, and what else the update says holds (G64)", async () => {
           assert.isFalse(await token.move({ x: 200, y: 200 }, still));
           const movements = await movementsDuring(() =>
             token.update({ x: 200, y: 200, name: "Still" }, { ...still, diff: false }),
@@ -138,7 +138,20 @@ export default function register(quench) {
           assert.equal(token._source.x, 200);
         });
 
-        it("C119 a refused token leaves the others of the batch alone", async () => {
+        it("_preUpdateMovement is asked before preMoveToken, both after preUpdateToken (G57)", async () => {
+          const asked = [];
+          const ask = (name) => (document) => void (document === token && asked.push(name));
+          for (const name of ["preUpdateToken", "preMoveToken"]) listen(name, ask(name));
+          const original = token._preUpdateMovement;
+          token._preUpdateMovement = async function (...args) {
+            asked.push("_preUpdateMovement");
+            return original.apply(this, args);
+          };
+          await token.move({ x: 400, y: 200 }, still);
+          assert.deepEqual(asked, ["preUpdateToken", "_preUpdateMovement", "preMoveToken"]);
+        });
+
+        it("C119 a refused token leaves the others of the batch alone (G58)", async () => {
           const other = await stage.token({ x: 800, y: 800 });
           listen("preMoveToken", (document) => (document === token ? false : undefined));
           await stage.scene.updateEmbeddedDocuments(
@@ -175,6 +188,22 @@ export default function register(quench) {
           } finally {
             CONFIG.Token.movement.actions.crawl.getCostFunction = original;
           }
+        });
+
+        it("swimming, crawling, climbing and jumping cost twice the way, blinking the straight line (G48, G49)", async () => {
+          const costs = {};
+          for (const action of ["walk", "swim", "crawl", "climb", "jump", "blink"]) {
+            const [movement] = await movementsDuring(() => token.move({ x: 400, y: 200, action }, still));
+            costs[action] = movement.passed.cost;
+            await token.move({ x: 200, y: 200, action: "displace" }, still);
+          }
+          assert.deepEqual(costs, { walk: 10, swim: 20, crawl: 20, climb: 20, jump: 20, blink: 10 });
+        });
+
+        it("displacing is for gamemasters only (G50)", () => {
+          const { canSelect } = CONFIG.Token.movement.actions.displace;
+          const answer = typeof canSelect === "function" ? canSelect(token) : canSelect;
+          assert.equal(Boolean(answer), game.user.isGM);
         });
 
         it("C123 a waypoint may bring its cost to be measured", () => {
@@ -223,7 +252,7 @@ export default function register(quench) {
           assert.equal(movement.passed.waypoints.at(-1).action, CONFIG.Token.movement.defaultAction);
         });
 
-        it("the core's actions jump or walk as they are documented", async () => {
+        it("the core's actions jump or walk as they are documented (G49)", async () => {
           const [blink] = await movementsDuring(() => token.move({ x: 600, y: 200, action: "blink" }, still));
           assert.lengthOf(blink.passed.waypoints, 1);
           const { displace } = CONFIG.Token.movement.actions;

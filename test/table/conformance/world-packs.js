@@ -52,7 +52,7 @@ function packTests({ describe, it, assert, after, before }) {
       assert.equal(titles["world.conformance-wares"], "Conformance: Wares");
     });
 
-    it("#8437 a second one of the same name is refused, whatever it would hold", async () => {
+    it("#8437 a second one of the same name is refused, whatever it would hold (G26)", async () => {
       await fails(CompendiumCollection.createCompendium({ label: "Conformance: Wares", type: "Actor" }));
       assert.equal(game.packs.get(pack.collection).documentName, "Item");
     });
@@ -112,7 +112,7 @@ function packTests({ describe, it, assert, after, before }) {
       }
     });
 
-    it("importFolder copies a folder with its id, and the parents that are not there yet", async () => {
+    it("importFolder copies a folder with its id, and the parents that are not there yet (G19)", async () => {
       await pack.importFolder(inner, { importParents: false });
       assert.isTrue(pack.folders.has(inner.id));
       assert.isFalse(pack.folders.has(outer.id));
@@ -164,7 +164,7 @@ function packTests({ describe, it, assert, after, before }) {
       assert.isEmpty(shelf.contents);
     });
 
-    it("importAll brings the folders of the pack along, below one that stands for it", async () => {
+    it("importAll brings the folders of the pack along, below one that stands for it (G20)", async () => {
       const imported = await pack.importAll({ folderName: "Conformance brought" });
       const chisel = imported.find(({ name }) => name === "Chisel");
       const path = [chisel.folder, ...chisel.folder.getParentFolders()].map(({ name }) => name);
@@ -175,7 +175,7 @@ function packTests({ describe, it, assert, after, before }) {
   });
 
   describe("migrating", () => {
-    it("writes every document again, and they are read anew", async () => {
+    it("writes every document again, and they are read anew (G17)", async () => {
       const before = await pack.getDocument(pack.index.contents[0]._id);
       const { modifiedTime } = before._stats;
       assert.strictEqual(await pack.migrate(), pack);
@@ -231,7 +231,7 @@ function packTests({ describe, it, assert, after, before }) {
       }
     });
 
-    it("one of the same name begins empty and unlocked", async () => {
+    it("one of the same name begins empty and unlocked (G25)", async () => {
       const again = await CompendiumCollection.createCompendium({ label: "Conformance: Wares", type: "Item" });
       made.push(again);
       assert.notStrictEqual(again, pack);

@@ -79,6 +79,12 @@ export default function register(quench) {
           assert.isTrue(other.hasRole("PLAYER", { exact: true }));
         });
 
+        it("of players may query, and only assistants and above delete tokens, by default (G6, G7)", () => {
+          const { QUERY_USER, TOKEN_DELETE } = CONST.USER_PERMISSIONS;
+          assert.equal(QUERY_USER.defaultRole, CONST.USER_ROLES.PLAYER);
+          assert.equal(TOKEN_DELETE.defaultRole, CONST.USER_ROLES.ASSISTANT);
+        });
+
         it("put macros into slots of the hotbar", async () => {
           const macro = await Macro.create({ name: "Slot", type: "script", command: "return 1" });
           await game.user.assignHotbarMacro(macro, 42);
@@ -238,7 +244,7 @@ export default function register(quench) {
           assert.equal(imported._stats.compendiumSource, uuid);
         });
 
-        it("of packages are locked", async () => {
+        it("of packages are locked (G27)", async () => {
           assert.isTrue(pack().locked);
           const [document] = await pack().getDocuments();
           await rejects(document.update({ name: "Changed" }));
