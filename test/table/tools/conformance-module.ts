@@ -1,148 +1,108 @@
 /**
- * Makes folders that a licence holder can put into a licensed Foundry's `Data`: the conformance batches as a module that
- * registers them with Quench, and the system that the batches speak of.
+ * Makes the folder of an evening on a licensed Foundry (docs/licensed.md): the conformance batches as a module that
+ * registers them with Quench, the packages and worlds that they speak of, and a script that reads the results back.
  *
- *   npm run conformance:module -w foundry-stand-in -- [--out .table/conformance-module] [--check [words …]]
+ *   npm run conformance:module -w foundry-stand-in -- [--out .table/evening] [--check [words …]] [--generation 14]
  *
- * `--check` loads the module on the table, with a stand-in for what Quench documents of itself, and runs the batches
- * whose names hold one of the words (by default a few).
+ * `--check` opens its world on the table, beside a stand-in for what Quench documents of itself, runs the batches whose
+ * names hold one of the words (by default a few), saves the results and reads them back, once as they are and once with
+ * answers that are planted.
  */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { startTable } from "../server/table.ts";
-import { seedWorld } from "../server/worlds.ts";
+import { CONFORMANCE_WORLD, ID, packEvening } from "./evening/pack.ts";
 import { launching } from "./chromium.ts";
 
-/** The keys of the batches begin with it: Quench sorts batches by the package that they name. */
-const ID = "conformance";
 const TABLE = join(import.meta.dirname, "..");
 const { resolve: fileOf } = createRequire(import.meta.url);
-const BATCHES = join(TABLE, "conformance");
-const SYSTEM = join(TABLE, "fixtures/plain");
-const QUENCH = "https://github.com/Ethaks/FVTT-Quench/releases/latest/download/module.json";
 const READY = 120_000;
+const DEFAULT_WORDS = ["hooks", "utils", "authority", "unknown", "dice"];
 
 /** What the batches make the console say. */
 const WANTED_ERRORS = /this failure is wanted|Failed to initialize Actor/;
-
-async function makeModule(out: string): Promise<string[]> {
-  rmSync(out, { recursive: true, force: true });
-  const folder = join(out, "modules", ID);
-  const files = readdirSync(BATCHES).filter((file) => file.endsWith(".js"));
-  mkdirSync(folder, { recursive: true });
-  for (const file of files) cpSync(join(BATCHES, file), join(folder, "batches", file));
-  const batches = files.filter((file) => /export default/.test(readFileSync(join(BATCHES, file), "utf8")));
-  writeFileSync(join(folder, "module.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
-  writeFileSync(join(folder, "conformance.mjs"), script(batches));
-  writeFileSync(join(out, "README.md"), README);
-  const system = join(out, "systems/plain");
-  cpSync(SYSTEM, system, { recursive: true });
-  for (const pack of readdirSync(join(system, "packs-source"))) {
-    await compilePack(join(system, "packs-source", pack), join(system, "packs", pack), { log: false });
-  }
-  return batches;
-}
-
-function manifest(): object {
-  const { version } = JSON.parse(readFileSync(join(TABLE, "package.json"), "utf8")) as { version: string };
-  return {
-    ...{ id: ID, title: "Conformance of the table", version },
-    description: "What the table (a stand-in for Foundry) must do like Foundry, as batches for Quench.",
-    authors: [{ name: "The table" }],
-    compatibility: { minimum: "13" },
-    esmodules: ["conformance.mjs"],
-    relationships: {
-      requires: [{ id: "quench", type: "module", manifest: QUENCH, compatibility: { minimum: "0.9.0" } }],
-      systems: [{ id: "plain", type: "system", compatibility: {} }],
-    },
-  };
-}
-
-function script(batches: readonly string[]): string {
-  const name = (file: string): string =>
-    `register-${file.replace(/\.js$/, "")}`.replaceAll(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
-  return [
-    "/** Made by tools/conformance-module.ts. */",
-    ...batches.map((file) => `import ${name(file)} from "./batches/${file}";`),
-    'import { answerOthers } from "./batches/other-client.js";',
-    "",
-    `const batches = [${batches.map(name).join(", ")}];`,
-    "",
-    "// On every client: the tests run on a gamemaster's and ask a player's.",
-    'Hooks.once("ready", () => answerOthers());',
-    'Hooks.on("quenchReady", (quench) => {',
-    "  // Batches go by the package they belong to, and that is this one.",
-    "  const registerBatch = (key, ...rest) =>",
-    `    quench.registerBatch(key.startsWith("${ID}.") ? key : \`${ID}.\${key}\`, ...rest);`,
-    "  for (const register of batches) register({ registerBatch });",
-    "});",
-    "",
-  ].join("\n");
-}
-
-const README = `# The conformance batches on a licensed Foundry
-
-1. Put \`modules/conformance\` into \`Data/modules\` and \`systems/plain\` into \`Data/systems\`; install the module Quench.
-2. Make a world of the system Plain with the users Gamemaster, Player and Second (Player and Second in the role Player), and a scene
-   "Field" of 2000 by 2000 pixels with a square grid of 100, active. Switch both modules on.
-3. Log in as Player in one browser, and as Gamemaster in another. In the latter open Quench, choose the batches that begin with
-   \`conformance.\`, and run them. Pause has to be off.
-
-Without the player some tests are skipped. The test of invalid documents (C35) wants an Actor "Broken" whose \`system.speed\` is a
-text; a client refuses to make one, so it has to be written into the world's database by hand, or the test fails.
-
-The world should be one that nobody needs: the batches make documents and delete them again.
-
-None of this has met a licensed server yet. What fails there is wrong in the table, or in the batch: please tell.
-`;
-
-/* ---------------------------------------- Trying it on the table ---------------------------------------- */
 
 interface Outcome {
   title: string;
   error?: string;
 }
 
-async function check(out: string, words: readonly string[]): Promise<number> {
-  const data = mkdtempSync(join(tmpdir(), "conformance-module-"));
-  for (const folder of ["modules", "systems"])
-    cpSync(join(out, folder), join(data, "Data", folder), { recursive: true });
+/** What of the saved results is looked at and changed here. */
+interface Results {
+  tests: { title: string; state: string; error?: string }[];
+  answers: Record<string, { answer: string | null; known: string[] }>;
+}
+
+interface Chosen {
+  out: string;
+  generation: number;
+  words: readonly string[];
+}
+
+async function check({ out, generation, words }: Chosen): Promise<boolean> {
+  const data = mkdtempSync(join(tmpdir(), "evening-check-"));
+  cpSync(join(out, "Data"), join(data, "Data"), { recursive: true });
   writeQuench(join(data, "Data/modules/quench"));
-  await seedWorld(data, {
-    world: { id: "conformance", title: "Conformance", system: "plain" },
-    documents: {
-      users: [
-        { name: "Gamemaster", role: 4 },
-        { name: "Player", role: 1 },
-        { name: "Second", role: 1 },
-      ],
-      actors: [{ name: "Broken", type: "hero", system: { speed: "quick" } }],
-      scenes: [{ name: "Field", active: true, width: 2000, height: 2000, grid: { size: 100, type: 1 } }],
-    },
-    modules: ["quench", ID],
-  });
-  const table = await startTable({ data, world: "conformance", port: 0, paused: false, log: () => {} });
+  const world = CONFORMANCE_WORLD.world.id;
+  const table = await startTable({ data, world, generation, port: 0, paused: false, log: () => {} });
   const browser = await chromium.launch(launching());
   try {
     await enter(browser, table.url, "Player");
     const page = await enter(browser, table.url, "Gamemaster");
     const keys = await page.evaluate<string[]>("[...quench.keys]");
     const outcomes = await page.evaluate<Outcome[]>(`quench.runBatches(${JSON.stringify(words)})`);
+    const path = await saveResults(page, out);
     const failed = outcomes.filter(({ error }) => error !== undefined);
     for (const { title, error } of failed) console.log(`FAILED  ${title}: ${error ?? ""}`);
     console.log(`${keys.length} batches registered with Quench: ${keys.join(", ")}`);
-    console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`);
-    return failed.length > 0 || outcomes.length === 0 || keys.some((key) => !key.startsWith(`${ID}.`)) ? 1 : 0;
+    console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed\n`);
+    const isRun = failed.length === 0 && outcomes.length > 0 && keys.every((key) => key.startsWith(`${ID}.`));
+    return readBack(out, path, outcomes.length) && isRun;
   } finally {
     await browser.close();
     await table.close();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** Takes up the offer that the module makes at the end of a run. */
+async function saveResults(page: Page, out: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.click(`#${ID}-results button[data-action="yes"]`);
+  const path = join(out, "results.json");
+  await (await download).saveAs(path);
+  return path;
+}
+
+/** @returns whether the script reads everything in the results, and sees a planted failure and a planted answer */
+function readBack(out: string, path: string, ran: number): boolean {
+  const read = (file: string): string =>
+    spawnSync(process.execPath, [join(out, "read-results.mjs"), file], { encoding: "utf8" }).stdout;
+  const asIs = read(path);
+  console.log(asIs);
+  const results = JSON.parse(readFileSync(path, "utf8")) as Results;
+  const test = results.tests.find(({ title }) => /\(G\d+\)$/.test(title));
+  const [asked] = Object.entries(results.answers);
+  if (!test || !asked) throw new Error("the batches chosen ask about no guess, or about no open question");
+  const guess = /\((G\d+)\)$/.exec(test.title)?.[1] ?? "";
+  Object.assign(test, { state: "failed", error: "planted" });
+  const [name, { known }] = asked;
+  results.answers[name] = { known, answer: known[1] ?? "" };
+  const planted = join(out, "results-planted.json");
+  writeFileSync(planted, JSON.stringify(results));
+  const changed = read(planted);
+  rmSync(planted);
+  console.log(`Planted: ${guess} failed, ${name} is ${known[1] ?? ""}. The script says:`);
+  const isSeen = changed.includes(`\n  ${guess}  `) && changed.includes(`${name}=${known[1] ?? ""}`);
+  console.log(/Guesses that were wrong:[^]*?(?=\n\n)/.exec(changed)?.[0] ?? "nothing");
+  const isWhole = asIs.includes(`${ran} tests: ${ran} passed`) && asIs.includes("Guesses that were wrong: 0");
+  if (!isWhole || !isSeen) console.log("FAILED  the results are not read back as they are");
+  return isWhole && isSeen && changed.includes("Guesses that were wrong: 2");
 }
 
 function writeQuench(folder: string): void {
@@ -173,9 +133,16 @@ async function enter(browser: Browser, url: string, user: string): Promise<Page>
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: join(TABLE, ".table/conformance-module") }, check: { type: "boolean" } },
+  options: {
+    out: { type: "string", default: join(TABLE, ".table/evening") },
+    check: { type: "boolean" },
+    generation: { type: "string", default: "13" },
+  },
 });
-const batches = await makeModule(values.out);
+const batches = await packEvening(values.out);
 console.log(`${values.out}: ${batches.length} files of batches`);
-if (values.check)
-  process.exitCode = await check(values.out, positionals.length > 0 ? positionals : ["hooks", "utils", "authority"]);
+if (values.check) {
+  const words = positionals.length > 0 ? positionals : DEFAULT_WORDS;
+  const isGood = await check({ out: values.out, generation: Number(values.generation), words });
+  process.exitCode = isGood ? 0 : 1;
+}

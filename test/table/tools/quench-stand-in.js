@@ -1,7 +1,7 @@
 /**
  * A stand-in for the Quench module, as far as its public documentation tells of it: a global `quench`, ready in `setup` and
  * announced by the hook `quenchReady`; `registerBatch(key, register, { displayName })`, where `register` is given what mocha
- * and chai offer. Only for trying the conformance module on the table.
+ * and chai offer; the hook `quenchReports`, which is told what mocha's JSON reporter says. Only for trying the conformance module on the table.
  */
 import * as chai from "./chai.js";
 
@@ -24,7 +24,7 @@ class Quench {
 
   /** Runs the batches whose keys hold one of the words, and answers what became of every test. */
   runBatches(words) {
-    mocha.setup({ ui: "bdd", reporter: class {}, timeout: 10_000, checkLeaks: false });
+    mocha.setup({ ui: "bdd", reporter: class {}, checkLeaks: false });
     const { describe, it, before, after, beforeEach, afterEach } = globalThis;
     const context = { describe, it, before, after, beforeEach, afterEach, assert: chai.assert, expect: chai.expect };
     for (const [key, { register, displayName }] of this.#batches) {
@@ -33,9 +33,16 @@ class Quench {
     const outcomes = [];
     const { EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_TEST_PENDING } = Mocha.Runner.constants;
     return new Promise((resolve) => {
-      const runner = mocha.run(() => resolve(outcomes));
+      const failures = [];
+      const runner = mocha.run(() => {
+        Hooks.callAll("quenchReports", { json: JSON.stringify({ failures }) });
+        resolve(outcomes);
+      });
       runner.on(EVENT_TEST_PASS, (test) => outcomes.push({ title: test.fullTitle() }));
-      runner.on(EVENT_TEST_FAIL, (test, error) => outcomes.push({ title: test.fullTitle(), error: error.message }));
+      runner.on(EVENT_TEST_FAIL, (test, { message }) => {
+        outcomes.push({ title: test.fullTitle(), error: message });
+        failures.push({ title: test.title, fullTitle: test.fullTitle(), err: { message } });
+      });
       runner.on(EVENT_TEST_PENDING, (test) => outcomes.push({ title: test.fullTitle(), error: "It was skipped" }));
     });
   }
