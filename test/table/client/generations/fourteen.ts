@@ -21,6 +21,7 @@ import { BaseLevel } from "../../common/documents/level.ts";
 import { Level } from "../documents/further-documents.ts";
 import { firstLevel, Scene } from "../documents/scene.ts";
 import { placeAreas } from "./areas.ts";
+import { detachWindows } from "./detached.ts";
 import { offer, offerGlobally, publicNames } from "./public-names.ts";
 import { keepStatusesById } from "./status-record.ts";
 
@@ -35,6 +36,7 @@ export function becomeFourteen(): void {
   divideScenesIntoLevels();
   nameLayersOnce();
   placeAreas();
+  detachWindows();
   offerGlobally("_loc", (key: string, data?: Record<string, string>): string =>
     data ? game.i18n.format(key, data) : game.i18n.localize(key),
   );
