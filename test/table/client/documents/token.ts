@@ -248,6 +248,9 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return stored.map((waypoint) => reviveWaypoint(waypoint, tokenMovement.TerrainData));
   }
 
+  /** Generation 14 (generations/planned-movement.ts). */
+  declare _onMovementPlanned?: () => void;
+
   /** What planning a movement needs to know. */
   get moving(): MovingToken {
     return {
@@ -297,15 +300,19 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
   /** Move through waypoints. @returns whether the token moved, as far as the first checkpoint; in 14, to the end (C118) */
   async move(
     waypoints: Partial<TokenMovementWaypoint> | Partial<TokenMovementWaypoint>[],
-    { method = "api", constrainOptions, autoRotate, showRuler, ...options }: TokenMoveOptions = {},
+    { method = "api", constrainOptions, autoRotate, showRuler, planned, id, ...options }: TokenMoveOptions = {},
   ): Promise<boolean> {
     const request: MovementRequest = { waypoints: Array.isArray(waypoints) ? waypoints : [waypoints], method };
     if (constrainOptions) request.constrainOptions = constrainOptions;
     if (autoRotate !== undefined) request.autoRotate = autoRotate;
     if (showRuler !== undefined) request.showRuler = showRuler;
+    if (planned !== undefined) request.planned = planned;
+    if (id !== undefined) request.id = id;
     const moved = await this.requestMovement(request, options);
     // #13572
-    return moved && environment.generation >= 14 ? this.movementController.finished : moved;
+    return moved && environment.generation >= 14 && this.movement.state !== "planned"
+      ? this.movementController.finished
+      : moved;
   }
 
   /** Ask for a movement, by an update of what it ends in. */
@@ -321,8 +328,9 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     if (wanted.every((waypoint) => samePosition(waypoint, this.sourcePosition))) return false;
     // A way that leads back to where it began changes nothing and is a movement all the same.
     const diff = Object.entries(changes).some(([key, value]) => this._source[key] !== value);
+    const before = this.movement.id;
     const updated = await this.update(changes, { ...options, diff, movement });
-    return updated !== undefined;
+    return updated !== undefined || (this.movement.state === "planned" && this.movement.id !== before);
   }
 
   stopMovement(): boolean {

@@ -22,6 +22,7 @@ import { Level } from "../documents/further-documents.ts";
 import { firstLevel, Scene } from "../documents/scene.ts";
 import { placeAreas } from "./areas.ts";
 import { detachWindows } from "./detached.ts";
+import { planMovements } from "./planned-movement.ts";
 import { offer, offerGlobally, publicNames } from "./public-names.ts";
 import { keepStatusesById } from "./status-record.ts";
 
@@ -37,6 +38,7 @@ export function becomeFourteen(): void {
   nameLayersOnce();
   placeAreas();
   detachWindows();
+  planMovements();
   offerGlobally("_loc", (key: string, data?: Record<string, string>): string =>
     data ? game.i18n.format(key, data) : game.i18n.localize(key),
   );

@@ -195,7 +195,7 @@ export class TokenDrag {
       updates.push({ ...positionOf(end), _id: id });
       movement[id] = { waypoints: steps, method: "dragging", constrainOptions: token._getDragConstrainOptions() };
     }
-    return [updates, { movement }];
+    return [updates, { ...this.#token._getDragLeftDropUpdateOptions?.(), movement }];
   }
 
   /** Back out: by a waypoint with the right button, by all of it otherwise. */
