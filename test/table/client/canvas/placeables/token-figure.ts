@@ -1,3 +1,4 @@
+import { isShown } from "../../documents/viewed-level.ts";
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS } from "../../../common/constants.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { Color } from "../../../common/utils/color.ts";
@@ -182,7 +183,7 @@ export abstract class TokenFigure extends PlaceableObject {
   /** A hidden token is seen by gamemasters only (C130); a preview by whoever makes it. */
   get isVisible(): boolean {
     if (this.document.hidden && !game.user.isGM) return false;
-    return true;
+    return isShown(this.document);
   }
 
   /** Does a display mode show something to this user at present? */
