@@ -291,7 +291,7 @@ function applicationTests({ describe, it, assert, afterEach }) {
         },
       });
       await app.render(true);
-      app.element.querySelector("button i").click();
+      app.element.querySelector("[data-action=hit] i").click();
       assert.deepEqual(
         calls.map(([, type, tag]) => [type, tag]),
         [["click", "BUTTON"]],

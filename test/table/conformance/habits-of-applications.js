@@ -100,7 +100,7 @@ function applicationHabits({ describe, it, assert, after }) {
       input.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true }));
       input.dispatchEvent(new Event("input", { bubbles: true }));
       const shown = () =>
-        [...app.element.querySelectorAll("li")].filter((li) => !li.hidden).map((li) => li.textContent);
+        [...app.element.querySelectorAll(".list li")].filter((li) => !li.hidden).map((li) => li.textContent);
       await until(() => shown().join() === "Bow", `what is shown is ${shown().join()}`);
     });
 

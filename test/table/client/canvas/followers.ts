@@ -1,7 +1,12 @@
 import { game, ui } from "../core/globals.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Point } from "../../common/grid/coordinates.ts";
-import { receiveMovementState, type MovementStateMessage } from "../documents/movement/broadcast.ts";
+import {
+  receiveMovementState,
+  receivePlan,
+  type MovementPlanMessage,
+  type MovementStateMessage,
+} from "../documents/movement/broadcast.ts";
 import { receiveRegionEvent } from "../documents/region-events.ts";
 import type { Scene } from "../documents/scene.ts";
 import type { TokenDocument } from "../documents/token.ts";
@@ -19,6 +24,7 @@ interface TableActivity {
   sceneId?: string | null;
   plans?: PlansMessage;
   movement?: MovementStateMessage;
+  plannedMovement?: MovementPlanMessage;
   regionEvent?: Parameters<typeof receiveRegionEvent>[0];
   cursor?: Point | null;
   ping?: PingData;
@@ -48,11 +54,12 @@ export function followOthers(): void {
 
 function followActivity(
   user: User,
-  { targets, sceneId, plans, movement, regionEvent, cursor, ping, pull }: TableActivity,
+  { targets, sceneId, plans, movement, plannedMovement, regionEvent, cursor, ping, pull }: TableActivity,
 ): void {
   if (sceneId !== undefined)
     (ui["nav"] as { render?(options: object): unknown } | undefined)?.render?.({ force: false });
   if (movement) receiveMovementState(movement);
+  if (plannedMovement) receivePlan(plannedMovement, user);
   if (regionEvent) receiveRegionEvent(regionEvent, user);
   // Anybody may send `pull`, but only a gamemaster may move others to a scene.
   if (pull?.users.includes(game.userId ?? "") && user.isGM) {

@@ -17,13 +17,16 @@ export function coreFonts(): Record<string, FontFamily> {
   return Object.fromEntries(OF_EVERY_MACHINE.map((family) => [family, { editor: true, fonts: [] }]));
 }
 
-/** Loads the fonts without waiting; warns about a missing file. */
-export function loadFonts(definitions: Readonly<Record<string, FontFamily>>): void {
+/** Loads what is defined. A file that is missing is told of, and nothing waits for it. */
+export function loadFonts(
+  definitions: Readonly<Record<string, FontFamily>>,
+  page: Window & typeof globalThis = window,
+): void {
   for (const [family, { fonts }] of Object.entries(definitions)) {
     for (const { urls, ...descriptors } of fonts) {
       const sources = urls.map((url) => `url("${encodeURI(url)}")`).join(", ");
-      const face = new FontFace(family, sources, descriptors);
-      document.fonts.add(face);
+      const face = new page.FontFace(family, sources, descriptors);
+      page.document.fonts.add(face);
       face.load().catch((error: unknown) => console.warn(`The font "${family}" could not be loaded.`, error));
     }
   }

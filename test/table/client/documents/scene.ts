@@ -8,11 +8,11 @@ import { GridlessGrid, HexagonalGrid, SquareGrid } from "../../common/grid/index
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { game, ui } from "../core/globals.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import type { Level } from "./further-documents.ts";
 import { behaviorsOf, regionsOf } from "./region.ts";
 import { stage } from "./stage.ts";
 import type { TokenDocument } from "./token.ts";
 import type { User } from "./user.ts";
+import { viewedLevel } from "./viewed-level.ts";
 
 export interface SceneDimensions {
   /** Of the canvas including padding, in pixels. */
@@ -53,16 +53,10 @@ function createGrid(data: SceneGridData): BaseGrid {
   return new HexagonalGrid({ ...config, columns, even, diagonals });
 }
 
-/** Generation 14: the level to draw, the first by `sort`. */
-export function firstLevel(scene: Scene): (Level & Record<string, unknown>) | undefined {
-  const { levels } = scene as unknown as { levels: Iterable<Level & Record<string, unknown>> };
-  return Array.from(levels).sort((a, b) => a.sort - b.sort)[0];
-}
-
-/** The background image and its offset. */
+/** The picture on the ground. */
 export function backgroundOf(scene: Scene): AnyObject & { src: string | null } {
   if (environment.generation < 14) return scene.background;
-  const level = firstLevel(scene);
+  const level = viewedLevel(scene);
   const { offsetX = 0, offsetY = 0 } = (level?.textures ?? {}) as { offsetX?: number; offsetY?: number };
   return { src: null, ...level?.background, offsetX, offsetY };
 }

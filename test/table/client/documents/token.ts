@@ -248,7 +248,10 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     return stored.map((waypoint) => reviveWaypoint(waypoint, tokenMovement.TerrainData));
   }
 
-  /** What planMovement() needs. */
+  /** Generation 14 (generations/planned-movement.ts). */
+  declare _onMovementPlanned?: () => void;
+
+  /** What planning a movement needs to know. */
   get moving(): MovingToken {
     return {
       position: this.sourcePosition,
@@ -300,15 +303,19 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
    */
   async move(
     waypoints: Partial<TokenMovementWaypoint> | Partial<TokenMovementWaypoint>[],
-    { method = "api", constrainOptions, autoRotate, showRuler, ...options }: TokenMoveOptions = {},
+    { method = "api", constrainOptions, autoRotate, showRuler, planned, id, ...options }: TokenMoveOptions = {},
   ): Promise<boolean> {
     const request: MovementRequest = { waypoints: Array.isArray(waypoints) ? waypoints : [waypoints], method };
     if (constrainOptions) request.constrainOptions = constrainOptions;
     if (autoRotate !== undefined) request.autoRotate = autoRotate;
     if (showRuler !== undefined) request.showRuler = showRuler;
+    if (planned !== undefined) request.planned = planned;
+    if (id !== undefined) request.id = id;
     const moved = await this.requestMovement(request, options);
     // #13572
-    return moved && environment.generation >= 14 ? this.movementController.finished : moved;
+    return moved && environment.generation >= 14 && this.movement.state !== "planned"
+      ? this.movementController.finished
+      : moved;
   }
 
   /** Requests a movement by updating the token to its end. @returns whether anything was updated */
@@ -324,8 +331,9 @@ export class TokenDocument extends CanvasDocumentMixin(BaseToken) {
     if (wanted.every((waypoint) => samePosition(waypoint, this.sourcePosition))) return false;
     // A path back to its start is a movement although it changes no field.
     const diff = Object.entries(changes).some(([key, value]) => this._source[key] !== value);
+    const before = this.movement.id;
     const updated = await this.update(changes, { ...options, diff, movement });
-    return updated !== undefined;
+    return updated !== undefined || (this.movement.state === "planned" && this.movement.id !== before);
   }
 
   stopMovement(): boolean {

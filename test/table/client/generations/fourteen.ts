@@ -19,8 +19,12 @@ import { applyMode, mapLegacyRollMode, messageModes } from "../documents/roll-mo
 import { BaseScene } from "../../common/documents/scene.ts";
 import { BaseLevel } from "../../common/documents/level.ts";
 import { Level } from "../documents/further-documents.ts";
-import { firstLevel, Scene } from "../documents/scene.ts";
+import { Scene } from "../documents/scene.ts";
+import { firstLevel } from "../documents/viewed-level.ts";
 import { placeAreas } from "./areas.ts";
+import { detachWindows } from "./detached.ts";
+import { planMovements } from "./planned-movement.ts";
+import { viewByLevels } from "./levels.ts";
 import { offer, offerGlobally, publicNames } from "./public-names.ts";
 import { keepStatusesById } from "./status-record.ts";
 
@@ -35,6 +39,9 @@ export function becomeFourteen(): void {
   divideScenesIntoLevels();
   nameLayersOnce();
   placeAreas();
+  viewByLevels();
+  detachWindows();
+  planMovements();
   offerGlobally("_loc", (key: string, data?: Record<string, string>): string =>
     data ? game.i18n.format(key, data) : game.i18n.localize(key),
   );

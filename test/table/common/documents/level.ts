@@ -33,6 +33,9 @@ export class BaseLevel extends Document {
   declare name: string;
   declare background: AnyObject & { src: string | null };
   declare elevation: { bottom: number | null; top: number | null };
+  declare foreground: AnyObject & { src: string | null };
+  declare textures: AnyObject;
+  declare visibility: { levels: Set<string> };
   declare sort: number;
   declare flags: AnyObject;
 

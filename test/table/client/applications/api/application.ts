@@ -3,7 +3,9 @@ import { Semaphore } from "../../../common/utils/timing.ts";
 import { CONFIG, Hooks, localize, ui } from "../host.ts";
 import { instances } from "../instances.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import type { ContextMenu, ContextMenuEntry, ContextMenuOptions } from "../ux/context-menu.ts";
+import type { ContextMenu, ContextMenuEntry } from "../ux/context-menu.ts";
+import { isElement, windowOf } from "../element-kinds.ts";
+import { appWindows, readyFor } from "./app-windows.ts";
 import { classChain, defaultOptionsOf, mergeOptions } from "./class-options.ts";
 import { dispatchClick, pressByKey } from "./click-actions.ts";
 import type {
@@ -16,32 +18,22 @@ import type {
   ApplicationRenderOptions,
   ApplicationTab,
   ApplicationTabsConfiguration,
+  CreateContextMenuOptions,
   PositionInput,
   RenderContext,
 } from "./configuration.ts";
 import { cssDimension, positionInViewport, writePlace, writeSize } from "./element-position.ts";
 import { RENDER_STATES, type RenderState } from "./render-states.ts";
-import { describeTabs, groupOfTab, showTab } from "./tab-groups.ts";
+import { describeTabs, groupOfTab, showTab, type ChangeTabOptions } from "./tab-groups.ts";
 import { buildWindowFrame, renderHeaderControl, type WindowFrame } from "./window-frame.ts";
-
-export interface CreateContextMenuOptions extends ContextMenuOptions {
-  container?: HTMLElement;
-  /** `{}` stands for the name of a class of the inheritance chain. */
-  hookName?: string;
-  parentClassHooks?: boolean;
-}
-
-export interface ChangeTabOptions {
-  event?: Event;
-  navElement?: HTMLElement;
-  force?: boolean;
-  updatePosition?: boolean;
-}
 
 const CLOSE_ANIMATION_MS = 120;
 
 /** The mixin's result typed as a plain class. */
 const Emitter = EventEmitterMixin() as unknown as new () => EventEmitter;
+
+/** Run something in the application's turn, as renders and closes do. */
+export let inTurn: <T>(app: ApplicationV2, work: () => Promise<T>) => Promise<T>;
 
 const classOf = (application: ApplicationV2) => application.constructor as typeof ApplicationV2;
 
@@ -89,6 +81,12 @@ export class ApplicationV2 extends Emitter {
 
   declare position: ApplicationPosition;
 
+  // Of generation 14, which brings them (generations/detached.ts).
+  declare detachWindow?: () => Promise<void>;
+  declare attachWindow?: () => Promise<void>;
+  declare _onDetach?: () => void;
+  declare _onAttach?: () => void;
+
   #state: RenderState = RENDER_STATES.NONE;
   #element: HTMLElement | null = null;
   #content: HTMLElement | null = null;
@@ -96,6 +94,10 @@ export class ApplicationV2 extends Emitter {
   #minimized: { width: number | "auto"; height: number | "auto" } | null = null;
   /** Queues renders and closes. C92 */
   readonly #turns = new Semaphore(1);
+
+  static {
+    inTurn = (app, work) => app.#turns.add(work);
+  }
 
   constructor(options: ApplicationOptions = {}) {
     super();
@@ -197,6 +199,7 @@ export class ApplicationV2 extends Emitter {
     const previous = this.#state;
     this.#state = RENDER_STATES.RENDERING;
     try {
+      await appWindows.choose(this, options);
       const context = await this._prepareContext(options);
       if (isFirstRender) await this._preFirstRender(context, options);
       await this._preRender(context, options);
@@ -318,7 +321,7 @@ export class ApplicationV2 extends Emitter {
     const element = document.createElement(this.options.tag);
     element.id = this.id;
     element.classList.add(...this.options.classes);
-    if (element instanceof HTMLFormElement) element.autocomplete = "off";
+    if (isElement(element, "form")) element.autocomplete = "off";
     if (this.hasFrame) {
       element.classList.add("application");
       this.#frame = buildWindowFrame(element, this.options.window);
@@ -341,10 +344,12 @@ export class ApplicationV2 extends Emitter {
   }
 
   _insertElement(element: HTMLElement): void {
-    const existing = document.getElementById(element.id);
+    const target = appWindows.documentOf(this);
+    readyFor(target, element);
+    const existing = target.getElementById(element.id);
     if (existing) existing.replaceWith(element);
-    else document.body.append(element);
-    if (element instanceof HTMLDialogElement && !element.open) element.show();
+    else target.body.append(element);
+    if (isElement(element, "dialog") && !element.open) element.show();
   }
 
   async _preFirstRender(_context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {}
@@ -380,7 +385,7 @@ export class ApplicationV2 extends Emitter {
         if (event.composedPath().includes(controlsDropdown) || event.composedPath().includes(controls)) return;
         void this.toggleControls(false);
       };
-      window.addEventListener("pointerdown", dismiss, { capture: true, once: true });
+      windowOf(controls).addEventListener("pointerdown", dismiss, { capture: true, once: true });
     }
     return Promise.resolve();
   }
@@ -401,6 +406,7 @@ export class ApplicationV2 extends Emitter {
     this._removeElement(element);
     this.#forget();
     this.#state = RENDER_STATES.CLOSED;
+    appWindows.forget(this);
     if (ui.activeWindow === this) ui.activeWindow = null;
     this._onClose(options);
     this.dispatchEvent(new Event("close"));
@@ -409,7 +415,7 @@ export class ApplicationV2 extends Emitter {
   }
 
   async #fadeOut(element: HTMLElement): Promise<void> {
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches || element.ownerDocument.hidden;
     if (calm) return;
     const animation = element.animate({ opacity: [1, 0] }, { duration: CLOSE_ANIMATION_MS, fill: "forwards" });
     await animation.finished.catch(() => undefined);
@@ -432,10 +438,13 @@ export class ApplicationV2 extends Emitter {
   setPosition(position: PositionInput = {}): ApplicationPosition {
     if (this.options.window.positioned === false || !this.#element) return this.position;
     this._prePosition(position);
-    const next = this._updatePosition({ ...this.position, ...position });
+    const filled = appWindows.fill(this, position);
+    const next = filled ?? this._updatePosition({ ...this.position, ...position });
     Object.assign(this.position, next);
-    writePlace(this.#element, next);
-    if (!this.#minimized) writeSize(this.#element, next);
+    if (!filled) {
+      writePlace(this.#element, next);
+      if (!this.#minimized) writeSize(this.#element, next);
+    }
     this._onPosition(next);
     this.dispatchEvent(new Event("position"));
     return this.position;
@@ -520,7 +529,7 @@ export class ApplicationV2 extends Emitter {
     element.addEventListener("click", onPointer);
     element.addEventListener("auxclick", onPointer);
     element.addEventListener("keydown", pressByKey);
-    if (element instanceof HTMLFormElement && this.options.form) {
+    if (isElement(element, "form") && this.options.form) {
       const config = this.options.form;
       element.addEventListener("submit", (event) => void this._onSubmitForm(config, event));
       element.addEventListener("change", (event) => this._onChangeForm(config, event));

@@ -1,6 +1,7 @@
 /** The configuration and render options of an application, named as in the public API. */
 
 import type { ApplicationV2 } from "./application.ts";
+import type { ContextMenuOptions } from "../ux/context-menu.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 export interface ApplicationPosition {
@@ -70,6 +71,10 @@ export interface ApplicationWindowRenderOptions {
   title?: string;
   icon?: string | false;
   controls?: boolean;
+  /** Generation 14: in a browser window of its own, or in the main one. */
+  detached?: boolean;
+  /** Generation 14: the id of a detached window that is open. */
+  windowId?: string;
 }
 
 export interface ApplicationRenderOptions {
@@ -106,6 +111,13 @@ export interface ApplicationTabsConfiguration {
   tabs: { id: string; icon?: string; label?: string; tooltip?: string; cssClass?: string }[];
   initial?: string | null;
   labelPrefix?: string;
+}
+
+export interface CreateContextMenuOptions extends ContextMenuOptions {
+  container?: HTMLElement;
+  /** `{}` stands for the name of a class of the inheritance chain. */
+  hookName?: string;
+  parentClassHooks?: boolean;
 }
 
 export type RenderContext = Record<string, unknown>;

@@ -2,6 +2,7 @@ import { cleanHTML } from "../../../common/utils/html.ts";
 import { escapeHTML } from "../../../common/utils/text.ts";
 import { game, localize } from "../host.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { isElement, isHTMLElement } from "../element-kinds.ts";
 import { ApplicationV2 } from "./application.ts";
 import type {
   ApplicationConfiguration,
@@ -81,7 +82,7 @@ export class DialogV2 extends ApplicationV2 {
     const buttons = merged["buttons"] as DialogV2Button[];
     if (buttons.length === 0) throw new Error("A DialogV2 needs at least one button."); // C100
     const { content } = options;
-    if (content instanceof HTMLElement && content.attributes.length > 0) {
+    if (isHTMLElement(content) && content.attributes.length > 0) {
       throw new Error("The content of a DialogV2 must be an element without attributes of its own."); // C161
     }
     merged["buttons"] = Object.fromEntries(buttons.map((button) => [button.action, button]));
@@ -100,7 +101,7 @@ export class DialogV2 extends ApplicationV2 {
     const content = document.createElement("div");
     content.className = "dialog-content standard-form";
     const given = this.options.content;
-    content.innerHTML = given instanceof HTMLElement ? given.innerHTML : cleanHTML(given); // C161
+    content.innerHTML = isHTMLElement(given) ? given.innerHTML : cleanHTML(given); // C161
     const footer = document.createElement("footer");
     footer.className = "form-footer";
     footer.innerHTML = this._renderButtons();
@@ -142,7 +143,7 @@ export class DialogV2 extends ApplicationV2 {
 
   override _insertElement(element: HTMLElement): void {
     super._insertElement(element);
-    if (!this.options.modal || !(element instanceof HTMLDialogElement)) return;
+    if (!this.options.modal || !isElement(element, "dialog")) return;
     element.close();
     element.showModal();
   }
@@ -160,7 +161,7 @@ export class DialogV2 extends ApplicationV2 {
 
   /** The form's submit event handles a submit button, so its click is ignored here. */
   static #onClickButton(this: DialogV2, event: PointerEvent, target: HTMLElement): void {
-    if (target instanceof HTMLButtonElement && target.type === "submit") return;
+    if (isElement(target, "button") && target.type === "submit") return;
     event.preventDefault();
     void this._onSubmit(target as HTMLButtonElement, event);
   }

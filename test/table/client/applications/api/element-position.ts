@@ -1,9 +1,10 @@
 /** Measures an element for its position, and writes the position to its style. */
 
 import type { ApplicationPosition, PositionInput } from "./configuration.ts";
+import { windowOf } from "../element-kinds.ts";
 import { parseLength, place } from "./position.ts";
 
-const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
+const viewport = ({ innerWidth, innerHeight }: Window = window) => ({ width: innerWidth, height: innerHeight });
 
 /** A CSS dimension in pixels; undefined if the text is not one. */
 export function cssDimension(style: string, parentDimension: number): number | undefined {
@@ -18,11 +19,12 @@ export function positionInViewport(
   current: ApplicationPosition,
 ): ApplicationPosition {
   const style = getComputedStyle(element);
-  const { width: availableWidth, height: availableHeight } = viewport();
+  const available = viewport(windowOf(element));
+  const { width: availableWidth, height: availableHeight } = available;
   return place({
     requested,
     current,
-    viewport: viewport(),
+    viewport: available,
     limits: {
       minWidth: cssDimension(style.minWidth, availableWidth) ?? 0,
       maxWidth: cssDimension(style.maxWidth, availableWidth) ?? Infinity,

@@ -1,3 +1,5 @@
+import { isElement, isHTMLElement } from "../element-kinds.ts";
+import { appWindows, readyFor } from "./app-windows.ts";
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { ApplicationFormConfiguration, ApplicationRenderOptions, RenderContext } from "./configuration.ts";
@@ -54,7 +56,7 @@ function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): 
   if (part.root) return holder.content;
   const [element, ...others] = holder.content.children;
   const loose = [...holder.content.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-  if (!(element instanceof HTMLElement) || others.length > 0 || loose) {
+  if (!isHTMLElement(element) || others.length > 0 || loose) {
     throw new Error(`The template part "${partId}" must render a single HTML element.`); // C98
   }
   return element;
@@ -118,7 +120,8 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(
         const part = this.#descriptors[partId];
         if (!part) throw new Error(`"${partId}" is not a part of ${this.constructor.name}.`);
         const partContext = await this._preparePartContext(partId, context, options);
-        rendered[partId] = parsePart(partId, part, await renderTemplate(part.template, partContext));
+        const made = parsePart(partId, part, await renderTemplate(part.template, partContext));
+        rendered[partId] = readyFor(appWindows.documentOf(this), made);
       }
       return rendered;
     }
@@ -145,7 +148,7 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(
       }
       for (const [partId, rendered] of Object.entries(result)) {
         const part = this.#descriptors[partId] as HandlebarsTemplatePart;
-        const element = rendered instanceof HTMLElement ? rendered : content;
+        const element = isHTMLElement(rendered) ? rendered : content;
         element.dataset.applicationPart = partId;
         if (part.id) element.id = `${this.id}-${part.id}`;
         element.classList.add(...(part.classes ?? []));
@@ -203,7 +206,7 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(
     _attachPartListeners(partId: string, htmlElement: HTMLElement, _options: ApplicationRenderOptions): void {
       for (const [selector, config] of Object.entries(this.#descriptors[partId]?.forms ?? {})) {
         const form = htmlElement.matches(selector) ? htmlElement : htmlElement.querySelector(selector);
-        if (!(form instanceof HTMLFormElement)) {
+        if (!isElement(form, "form")) {
           throw new Error(`"${selector}" of the part "${partId}" of ${this.constructor.name} is not a form.`);
         }
         form.addEventListener("submit", (event) => void this._onSubmitForm(config, event));

@@ -2,6 +2,13 @@
 
 import type { ApplicationTab, ApplicationTabsConfiguration } from "./configuration.ts";
 
+export interface ChangeTabOptions {
+  event?: Event;
+  navElement?: HTMLElement;
+  force?: boolean;
+  updatePosition?: boolean;
+}
+
 /** The tabs of a group by id, ready for the tab navigation template. */
 export function describeTabs(
   config: ApplicationTabsConfiguration,

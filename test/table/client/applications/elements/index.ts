@@ -29,8 +29,8 @@ export const elements = {
   HTMLStringTagsElement,
 };
 
-/** Called once, before anything is rendered. */
-export function defineElements(): void {
+/** Make the tags known to a page; once, before anything is rendered in it. */
+export function defineElements({ customElements }: Window = window): void {
   const defined = [
     HTMLCodeMirrorElement,
     HTMLColorPickerElement,

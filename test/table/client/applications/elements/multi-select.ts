@@ -1,3 +1,4 @@
+import { isElement } from "../element-kinds.ts";
 import { localize } from "../host.ts";
 import { AbstractFormInputElement, makeElement } from "./form-input.ts";
 import { makeTag } from "./string-tags.ts";
@@ -19,9 +20,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   _initialize(): void {
-    this._options = [...this.children].filter(
-      (child): child is HTMLOptionElement | HTMLOptGroupElement =>
-        child instanceof HTMLOptGroupElement || child instanceof HTMLOptionElement,
+    this._options = [...this.children].filter((child): child is HTMLOptionElement | HTMLOptGroupElement =>
+      isElement(child, "optgroup", "option"),
     );
     for (const option of this.querySelectorAll("option")) {
       this._choices[option.value] = option.innerText || option.textContent || option.value;
@@ -109,7 +109,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
       return makeElement("label", { className: "checkbox" }, input, this._choices[value] ?? value);
     };
     return this._options.map((option) => {
-      if (option instanceof HTMLOptionElement) return box(option);
+      if (isElement(option, "option")) return box(option);
       const legend = makeElement("legend", { textContent: option.label });
       return makeElement(
         "fieldset",

@@ -97,7 +97,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     for (const [icon, label, command, argument] of TOOLS) {
       const button = iconButton(icon, localize(label));
       button.addEventListener("pointerdown", (event) => event.preventDefault()); // keep the selection
-      button.addEventListener("click", () => document.execCommand(command, false, argument));
+      button.addEventListener("click", () => this.ownerDocument.execCommand(command, false, argument));
       this.#menu.append(button);
     }
     this.#content = makeElement("div", { className: "editor-content" });

@@ -79,8 +79,9 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
   }
 
   override _insertElement(element: HTMLElement): void {
+    if (this.isPopout) return super._insertElement(element);
     const existing = document.getElementById(element.id);
-    const holder = this.isPopout ? document.body : (document.getElementById("sidebar-content") ?? document.body);
+    const holder = document.getElementById("sidebar-content") ?? document.body;
     if (existing) existing.replaceWith(element);
     else holder.append(element);
   }

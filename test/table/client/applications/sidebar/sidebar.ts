@@ -1,4 +1,5 @@
-import { ApplicationV2, type ChangeTabOptions } from "../api/application.ts";
+import { ApplicationV2 } from "../api/application.ts";
+import type { ChangeTabOptions } from "../api/tab-groups.ts";
 import type { ApplicationOptions, ApplicationRenderOptions, RenderContext } from "../api/configuration.ts";
 import { HandlebarsApplicationMixin, type HandlebarsParts } from "../api/handlebars-application.ts";
 import { documentConfiguration, getDocumentClass } from "../../core/document-classes.ts";

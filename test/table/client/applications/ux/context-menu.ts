@@ -1,6 +1,7 @@
 import { logCompatibilityWarning } from "../../../common/utils/compatibility.ts";
 import { environment } from "../../../common/environment.ts";
 import { clickEntry, conditionOf, iconOf, labelOf, type LaterContextMenuEntry } from "./context-menu-entry.ts";
+import { windowOf } from "../element-kinds.ts";
 import { CONFIG, Hooks, localize, ui } from "../host.ts";
 import { elementOf, jQuery as asJQuery } from "../../core/jquery.ts";
 
@@ -40,6 +41,9 @@ function warnOfJQuery(given: boolean | undefined): void {
     { since: 13, until: 15, once: true },
   );
 }
+
+/** Events of detached windows are of classes of their own. */
+const isPointed = (event: Event): event is MouseEvent => "clientX" in event;
 
 /** A menu that opens on a target inside a container, by right click or the keyboard's menu key. */
 export class ContextMenu {
@@ -97,14 +101,14 @@ export class ContextMenu {
     return new this.implementation(html, selector, menuItems, options);
   }
 
-  /** Close the open menu when the user does something else. Called once, when the interface starts. */
-  static eventListeners(): void {
+  /** Close the open menu when the person does something else. Called once, when the interface starts, and for detached windows. */
+  static eventListeners(page: Window = window): void {
     const dismiss = (event: Event) => {
       const open = ui.context;
       if (open && !event.composedPath().includes(open.element)) void open.close();
     };
-    document.addEventListener("pointerdown", dismiss, { capture: true });
-    window.addEventListener("blur", () => void ui.context?.close());
+    page.document.addEventListener("pointerdown", dismiss, { capture: true });
+    page.addEventListener("blur", () => void ui.context?.close());
   }
 
   get element(): HTMLElement {
@@ -155,7 +159,7 @@ export class ContextMenu {
     });
     if (entries.length === 0) return Promise.resolve();
     this.#target = target;
-    this.#returnFocus = document.activeElement as HTMLElement | null;
+    this.#returnFocus = target.ownerDocument.activeElement as HTMLElement | null;
     this.#element.replaceChildren(this.#list(entries));
     this.#place(target, event);
     ui.context = this;
@@ -169,7 +173,7 @@ export class ContextMenu {
     const target = this.#target;
     if (!target) return Promise.resolve();
     this.#target = null;
-    const hadFocus = this.#element.contains(document.activeElement);
+    const hadFocus = this.#element.contains(this.#element.ownerDocument.activeElement);
     this.#element.remove();
     target.classList.remove("context");
     if (ui.context === this) ui.context = null;
@@ -228,11 +232,12 @@ export class ContextMenu {
     for (const name of ["theme-dark", "theme-light"]) menu.classList.toggle(name, theme?.classList.contains(name));
     Object.assign(menu.style, { left: "", top: "", bottom: "" });
     const box = target.getBoundingClientRect();
-    const byPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
-    // While a modal dialog is open, nothing outside it can be reached.
-    const page = target.closest<HTMLElement>("dialog:modal") ?? document.body;
+    const byPointer = event !== undefined && isPointed(event) && (event.clientX !== 0 || event.clientY !== 0);
+    // What is outside a modal dialog cannot be reached while it is open.
+    const page = target.closest<HTMLElement>("dialog:modal") ?? target.ownerDocument.body;
+    const { innerWidth, innerHeight } = windowOf(target);
     (this.#fixed ? page : target).append(menu);
-    const below = window.innerHeight - (this.#fixed && byPointer ? event.clientY : box.bottom);
+    const below = innerHeight - (this.#fixed && byPointer ? event.clientY : box.bottom);
     const height = menu.offsetHeight;
     this.#expandUp = below < height + MARGIN && box.top > below;
     menu.classList.toggle("expand-up", this.#expandUp);
@@ -241,13 +246,13 @@ export class ContextMenu {
     const x = byPointer ? event.clientX : box.left;
     const y = byPointer ? event.clientY : this.#expandUp ? box.top : box.bottom;
     const top = this.#expandUp ? y - height : y;
-    menu.style.left = `${Math.max(MARGIN, Math.min(x, window.innerWidth - menu.offsetWidth - MARGIN))}px`;
-    menu.style.top = `${Math.max(MARGIN, Math.min(top, window.innerHeight - height - MARGIN))}px`;
+    menu.style.left = `${Math.max(MARGIN, Math.min(x, innerWidth - menu.offsetWidth - MARGIN))}px`;
+    menu.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`;
   }
 
   #onKey(event: KeyboardEvent): void {
     const items = [...this.#element.querySelectorAll<HTMLElement>("li.context-item")];
-    const index = items.indexOf(document.activeElement as HTMLElement);
+    const index = items.indexOf(this.#element.ownerDocument.activeElement as HTMLElement);
     const focus = (position: number) => items.at(position % items.length)?.focus();
     const answers: Record<string, () => unknown> = {
       ArrowDown: () => focus(index + 1),

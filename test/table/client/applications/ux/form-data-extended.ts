@@ -1,4 +1,5 @@
-/** Reads a form as typed values. */
+/** What a form holds, as typed values. */
+import { isElement } from "../element-kinds.ts";
 
 export interface FormDataExtendedOptions {
   /** Types by field name; they override `data-dtype` and the input's own type. */
@@ -90,17 +91,17 @@ export class FormDataExtended extends FormData {
     const dtype = this.dtypes[name] ?? first.dataset.dtype;
     let value: unknown;
     let ownType = "String";
-    if (first instanceof HTMLInputElement && first.type === "checkbox") {
+    if (isElement(first, "input") && first.type === "checkbox") {
       value = checkedValue(fields as HTMLInputElement[]);
       ownType = "Checked";
-    } else if (first instanceof HTMLInputElement && first.type === "radio") {
+    } else if (isElement(first, "input") && first.type === "radio") {
       value = (fields as HTMLInputElement[]).find((radio) => radio.checked)?.value ?? null;
-    } else if (first instanceof HTMLSelectElement && first.multiple) {
+    } else if (isElement(first, "select") && first.multiple) {
       value = [...first.selectedOptions].map((option) => option.value);
     } else {
       const values = fields.map((field) => field.value);
       value = fields.length > 1 ? values : values[0];
-      if (first instanceof HTMLInputElement && ["number", "range"].includes(first.type)) ownType = "Number";
+      if (isElement(first, "input") && ["number", "range"].includes(first.type)) ownType = "Number";
     }
     const type = dtype ?? ownType;
     const typed = Array.isArray(value) ? value.map((entry) => cast(entry, type)) : cast(value, type);

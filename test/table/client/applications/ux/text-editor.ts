@@ -166,14 +166,14 @@ export class TextEditor {
     return (splitWords ? cut : words).trimEnd() + (suffix ?? "");
   }
 
-  /** Handle clicks on links and inline rolls anywhere in the page. Called once, when the interface starts. */
-  static activateListeners(): void {
-    document.body.addEventListener("click", (event) => this.#onClick(event));
-    document.body.addEventListener("keydown", (event) => {
+  /** Follow links and inline rolls anywhere in the page. Called once, when the interface starts, and for detached windows. */
+  static activateListeners(body: HTMLElement = document.body): void {
+    body.addEventListener("click", (event) => this.#onClick(event));
+    body.addEventListener("keydown", (event) => {
       const target = event.target as HTMLElement;
       if (event.key === "Enter" && target.matches("a.content-link, a.inline-roll")) this.#onClick(event);
     });
-    document.body.addEventListener("dragstart", (event) => this.#onDragLink(event));
+    body.addEventListener("dragstart", (event) => this.#onDragLink(event));
   }
 
   static #onClick(event: Event): void {

@@ -1,4 +1,5 @@
 import { cleanHTML } from "../../../common/utils/html.ts";
+import { isHTMLElement, isNode, windowOf } from "../element-kinds.ts";
 import { CONFIG, i18n, localize } from "../host.ts";
 
 export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
@@ -43,29 +44,30 @@ export class TooltipManager {
     return CONFIG.ux.TooltipManager;
   }
 
-  activateEventListeners(): void {
+  /** Called once, and for every detached window that is opened. */
+  activateEventListeners(page: Document = document): void {
     const has = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
     const targetOf = (event: Event) =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>(has) : null;
-    document.addEventListener("pointerover", (event) => {
+      event.target && "closest" in event.target ? (event.target as Element).closest<HTMLElement>(has) : null;
+    page.addEventListener("pointerover", (event) => {
       const target = targetOf(event);
       if (target === this.element) return;
       if (target) this.#activateSoon(target);
-      else if (!(event.target instanceof Node && this.tooltip.contains(event.target))) this.deactivate();
+      else if (!(isNode(event.target) && this.tooltip.contains(event.target))) this.deactivate();
     });
-    document.addEventListener("focusin", (event) => {
+    page.addEventListener("focusin", (event) => {
       const target = targetOf(event);
       if (target?.matches(":focus-visible")) this.activate(target);
     });
-    document.addEventListener("focusout", () => this.deactivate());
-    document.addEventListener("pointerdown", () => this.deactivate(), { capture: true });
-    document.addEventListener("keydown", (event) => {
+    page.addEventListener("focusout", () => this.deactivate());
+    page.addEventListener("pointerdown", () => this.deactivate(), { capture: true });
+    page.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.deactivate();
     });
     // An element that a render removes never fires the event that the pointer left it.
     new MutationObserver(() => {
       if (this.element && !this.element.isConnected) this.deactivate();
-    }).observe(document.body, { childList: true, subtree: true });
+    }).observe(page.body, { childList: true, subtree: true });
   }
 
   #activateSoon(element: HTMLElement): void {
@@ -86,7 +88,8 @@ export class TooltipManager {
     if (!this.#fill(element, options)) return this.deactivate();
     this.element = element;
     this.tooltip.className = `themed theme-dark ${options.cssClass ?? this.#inherited(element, "tooltipClass") ?? ""}`;
-    if (!this.tooltip.isConnected) document.body.append(this.tooltip);
+    const { body } = element.ownerDocument;
+    if (!this.tooltip.isConnected || this.tooltip.ownerDocument !== body.ownerDocument) body.append(this.tooltip);
     if (!this.tooltip.matches(":popover-open")) this.tooltip.showPopover();
     const direction =
       options.direction ?? (this.#inherited(element, "tooltipDirection") as TooltipDirection | undefined);
@@ -105,7 +108,7 @@ export class TooltipManager {
 
   #fill(element: HTMLElement, { text, html }: TooltipActivationOptions): boolean {
     const { tooltip, tooltipText, tooltipHtml } = element.dataset;
-    if (html instanceof HTMLElement) this.tooltip.replaceChildren(html);
+    if (isHTMLElement(html)) this.tooltip.replaceChildren(html);
     else if (html !== undefined) this.tooltip.innerHTML = cleanHTML(html);
     else if (text !== undefined) this.tooltip.textContent = localize(text);
     else if (tooltipHtml !== undefined) this.tooltip.innerHTML = cleanHTML(tooltipHtml);
@@ -133,7 +136,7 @@ export class TooltipManager {
   _determineDirection(): TooltipDirection {
     if (!this.element) return "DOWN";
     const { bottom } = this.element.getBoundingClientRect();
-    const fitsBelow = bottom + GAP + this.tooltip.offsetHeight < window.innerHeight;
+    const fitsBelow = bottom + GAP + this.tooltip.offsetHeight < windowOf(this.tooltip).innerHeight;
     return fitsBelow ? "DOWN" : "UP";
   }
 
@@ -150,7 +153,8 @@ export class TooltipManager {
       CENTER: centre,
     };
     const { left, top } = place[direction];
-    this.tooltip.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
-    this.tooltip.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`;
+    const { innerWidth, innerHeight } = windowOf(this.tooltip);
+    this.tooltip.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
+    this.tooltip.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
   }
 }

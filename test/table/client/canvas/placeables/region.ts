@@ -1,3 +1,4 @@
+import { isShown } from "../../documents/viewed-level.ts";
 import type { DocumentUser } from "../../../common/abstract/document.ts";
 import type { DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.ts";
 import { environment } from "../../../common/environment.ts";
@@ -40,6 +41,7 @@ export class Region extends PlaceableObject {
   /** By `visibility`. While the region layer is active observers see it too, unless hidden when locked. */
   get isVisible(): boolean {
     if (this.isPreview) return true;
+    if (!isShown(this.document)) return false;
     const { ALWAYS, GAMEMASTER, LAYER_UNLOCKED, OBSERVER } = LATER_REGION_VISIBILITY;
     const { visibility, locked } = this.document;
     if (visibility === ALWAYS) return true;

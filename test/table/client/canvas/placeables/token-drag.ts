@@ -195,7 +195,7 @@ export class TokenDrag {
       updates.push({ ...positionOf(end), _id: id });
       movement[id] = { waypoints: steps, method: "dragging", constrainOptions: token._getDragConstrainOptions() };
     }
-    return [updates, { movement }];
+    return [updates, { ...this.#token._getDragLeftDropUpdateOptions?.(), movement }];
   }
 
   /** The right button removes the last waypoint, if there is one. Otherwise the drag is cancelled. */

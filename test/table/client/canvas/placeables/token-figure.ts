@@ -1,3 +1,4 @@
+import { isShown } from "../../documents/viewed-level.ts";
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS } from "../../../common/constants.ts";
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { Color } from "../../../common/utils/color.ts";
@@ -182,7 +183,7 @@ export abstract class TokenFigure extends PlaceableObject {
   /** Only gamemasters see hidden tokens (C130). A preview exists only on the client that made it. */
   get isVisible(): boolean {
     if (this.document.hidden && !game.user.isGM) return false;
-    return true;
+    return isShown(this.document);
   }
 
   /** Whether a display mode shows its element to this user now. */

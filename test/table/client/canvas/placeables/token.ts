@@ -309,6 +309,9 @@ export class Token extends TokenFigure implements TokenStageObject {
     return this.#drag.prepareUpdates();
   }
 
+  /** Generation 14 (generations/planned-movement.ts). */
+  declare _getDragLeftDropUpdateOptions?: () => AnyObject;
+
   _addDragWaypoint(): void {
     this.#drag.addWaypoints();
   }

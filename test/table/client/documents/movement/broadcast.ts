@@ -1,5 +1,9 @@
 import { game } from "../../core/globals.ts";
 import { fromUuidSync } from "../../core/uuids.ts";
+import type { AnyObject } from "../../../common/utils/value-types.ts";
+import type { User } from "../user.ts";
+import { tokenMovement } from "./actions.ts";
+import { reviveMovement, type StoredMovement } from "./wire.ts";
 import type { TokenDocument } from "../token.ts";
 
 /** A change of a movement's state, as clients send it to each other. */
@@ -21,7 +25,26 @@ export function announceMovementState(
   game.socket.emit("activity", { movement: message });
 }
 
-/** Applies a change of state sent by another client. */
+/** A movement that is to be started later. */
+export interface MovementPlanMessage {
+  uuid: string;
+  movement: StoredMovement;
+  updateOptions: AnyObject;
+}
+
+export function announcePlan(token: TokenDocument, movement: StoredMovement, updateOptions: AnyObject): void {
+  const plannedMovement: MovementPlanMessage = { uuid: token.uuid ?? "", movement, updateOptions };
+  game.socket.emit("activity", { plannedMovement });
+}
+
+/** What another client plans, if its user may move the token. */
+export function receivePlan({ uuid, movement, updateOptions }: MovementPlanMessage, user: User): void {
+  const token = fromUuidSync(uuid) as TokenDocument | null;
+  if (!token?.testUserPermission(user, "OWNER")) return;
+  token.movementController.plan(reviveMovement(movement, tokenMovement.TerrainData), updateOptions, user);
+}
+
+/** What another client tells of a movement. */
 export function receiveMovementState({ uuid, movementId, state, key }: MovementStateMessage): void {
   const token = fromUuidSync(uuid) as TokenDocument | null;
   if (!token) return;

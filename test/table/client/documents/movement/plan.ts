@@ -46,6 +46,7 @@ export interface MovementRequest extends TokenMovementInstruction {
 export interface MovementDefaults {
   userId: string;
   autoRotate: boolean;
+  id?: string;
 }
 
 /** Methods whose movements ignore walls and cost by default. Movements by hand respect them. */
@@ -58,7 +59,7 @@ export type NoMovement = "still" | "blocked";
 export function planMovement(
   token: MovingToken,
   request: MovementRequest,
-  { userId, autoRotate }: MovementDefaults,
+  { userId, autoRotate, id = randomID() }: MovementDefaults,
 ): TokenMovementOperation | NoMovement {
   const origin = positionOf(token.position);
   const method = request.method ?? "api";
@@ -83,7 +84,6 @@ export function planMovement(
 
   // One update ends at the first checkpoint.
   const stop = steps.findIndex(({ checkpoint }) => checkpoint) + 1;
-  const id = randomID();
   const chain = request.chain ?? [];
   const stretch = (from: TokenMovementWaypoint, to: TokenMovementWaypoint[]): TokenProcessedMovementWaypoint[] =>
     token.getCompletePath(token.getTerrainPath([from, ...to])).slice(1);

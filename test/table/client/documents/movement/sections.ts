@@ -22,3 +22,17 @@ export function sectionBetween(
     diagonals: end.diagonals - start.diagonals,
   };
 }
+
+/** Two parts of a path that follow each other, as one. */
+export function joinSections(
+  first: TokenMovementSectionData,
+  second: TokenMovementSectionData,
+): TokenMovementSectionData {
+  return {
+    waypoints: [...first.waypoints, ...second.waypoints],
+    distance: first.distance + second.distance,
+    cost: first.cost + second.cost,
+    spaces: first.spaces + second.spaces,
+    diagonals: first.diagonals + second.diagonals,
+  };
+}

@@ -7,7 +7,8 @@ import type { User } from "../user.ts";
 import type { TokenDocument } from "../token.ts";
 import { extendHistory, guardMovement, planMovement, setOutFrom, type MovementRequest } from "./plan.ts";
 import { MovementEnd } from "./movement-end.ts";
-import { announceMovementState } from "./broadcast.ts";
+import { announceMovementState, announcePlan } from "./broadcast.ts";
+import { joinSections } from "./sections.ts";
 import { tokenMovement } from "./actions.ts";
 import { reviveMovement, storeMovement, storeWaypoint, type StoredMovement } from "./wire.ts";
 import { emptySection, POSITION_KEYS, positionOf, samePosition } from "./waypoints.ts";
@@ -27,6 +28,8 @@ export type MovementUpdateOperation = DatabaseUpdateOperation & {
   autoRotate?: boolean;
   showRuler?: boolean;
   isUndo?: boolean;
+  /** Generation 14: do not start yet. */
+  planned?: boolean;
 };
 
 /** One reason for a pause, and the callback for its end. */
@@ -93,11 +96,13 @@ export class TokenMovement {
     const defaults = {
       userId: game.user.id ?? "",
       autoRotate: operation.autoRotate ?? Boolean(game.settings.get("core", "tokenAutoRotate")),
+      ...(isLater() && request.id ? { id: request.id } : {}),
     };
     if (operation.showRuler !== undefined) request.showRuler ??= operation.showRuler;
     const movement = planMovement(token.moving, request, defaults);
     if (typeof movement === "string") return movement === "still";
     guardMovement(movement);
+    if (isLater() && (request.planned ?? operation.planned)) return this.#keepPlan(update, movement, operation);
     if ((await token._preUpdateMovement(movement, operation)) === false) return false;
     if (!operation.noHook && !Hooks.call("preMoveToken", token, movement, operation)) return false; // C119
     for (const key of POSITION_KEYS) {
@@ -112,7 +117,19 @@ export class TokenMovement {
     return true;
   }
 
-  /** Rotates the token in the direction of the last step. */
+  /**
+   * Tell everybody of a movement that is to be started later, in place of moving. // C181
+   * @returns whether something else is left to update
+   */
+  #keepPlan(update: AnyObject, movement: TokenMovementOperation, operation: MovementUpdateOperation): boolean {
+    for (const key of POSITION_KEYS) Reflect.deleteProperty(update, key);
+    const updateOptions = optionsOf(operation);
+    announcePlan(this.#token, storeMovement(movement), updateOptions);
+    this.plan(movement, updateOptions, game.user);
+    return Object.keys(update).some((key) => key !== "_id");
+  }
+
+  /** Turn the token to where it goes. */
   #rotate(update: AnyObject, movement: TokenMovementOperation): void {
     const [last, before] = [movement.passed.waypoints.at(-1), movement.passed.waypoints.at(-2) ?? movement.origin];
     if (!movement.autoRotate || !last || this.#token.lockRotation || "rotation" in update) return;
@@ -141,8 +158,9 @@ export class TokenMovement {
     const movement = reviveMovement(stored, tokenMovement.TerrainData);
     const pending = movement.pending.waypoints.length > 0;
     const state = pending ? "pending" : movement.constrained ? "stopped" : "completed";
-    const { updates: _updates, parent: _parent, _movement, movement: _request, ...updateOptions } = operation;
-    if (movement.chain.length === 0 && !this.#end.isSettled) this.#end.settle(false);
+    const updateOptions = optionsOf(operation);
+    const isStart = this.data.state === "planned" && this.data.id === movement.id;
+    if (!isStart && movement.chain.length === 0 && !this.#end.isSettled) this.#end.settle(false);
     if (this.#end.isSettled) this.#end = new MovementEnd();
     if (environment.generation >= 14) Object.assign(movement, laterFields(movement, this.#end));
     this.#data = { ...movement, user, state, updateOptions };
@@ -154,7 +172,30 @@ export class TokenMovement {
     if (user.isSelf && this.data.state === "pending" && this.data.id === movement.id) void this.#continueLater();
   }
 
-  /** Continues after the animation has arrived. */
+  /** Take note of a movement that somebody has planned: all of it is still to come. */
+  plan(movement: TokenMovementOperation, updateOptions: AnyObject, user: User): void {
+    if (!this.#end.isSettled) this.#end.settle(false);
+    this.#end = new MovementEnd();
+    for (const { resolve } of this.#pauses.splice(0)) resolve(false);
+    const pending = joinSections(movement.passed, movement.pending);
+    const destination = positionOf(pending.waypoints.at(-1) ?? movement.destination);
+    const later = laterFields(movement, this.#end);
+    const whole = { ...movement, ...later, passed: emptySection(), pending, destination };
+    this.#data = { ...whole, user, state: "planned", updateOptions };
+    this.#token._onMovementPlanned?.();
+    Hooks.callAll("planToken", this.#token);
+  }
+
+  /** Start what was planned. Only for owners. @returns whether it was completed */
+  async start(): Promise<boolean> {
+    if (this.data.state !== "planned" || !this.#token.isOwner) return false;
+    const { id, method, autoRotate, showRuler, constrainOptions, updateOptions } = this.data;
+    const waypoints = stillWanted(this.data);
+    const request: MovementRequest = { waypoints, method, autoRotate, showRuler, constrainOptions, id };
+    return (await this.#token.requestMovement(request, updateOptions)) && this.finished;
+  }
+
+  /** The rest follows when the token has been seen to arrive. */
   async #continueLater(): Promise<void> {
     const { id } = this.data;
     await this.#token.object?.movementAnimationPromise;
@@ -172,11 +213,9 @@ export class TokenMovement {
   }
 
   async #continue(): Promise<boolean> {
-    const { id, chain, pending, method, autoRotate, showRuler, recorded, constrainOptions, updateOptions } = this.data;
+    const { id, chain, method, autoRotate, showRuler, recorded, constrainOptions, updateOptions } = this.data;
     const unrecorded = recorded ? [] : this.unrecordedWay();
-    const waypoints = pending.waypoints
-      .filter(({ intermediate }) => !intermediate)
-      .map(({ terrain: _terrain, cost: _cost, userId: _userId, movementId: _id, intermediate: _i, ...rest }) => rest);
+    const waypoints = stillWanted(this.data);
     const request: MovementRequest = {
       waypoints,
       method,
@@ -199,7 +238,7 @@ export class TokenMovement {
 
   /** Drops the rest of the movement, if any. Only for the user who moves the token (C121). */
   stop(): boolean {
-    if (!this.#mine || (this.data.state !== "pending" && this.data.state !== "paused")) return false;
+    if (!this.#mine || !["pending", "paused", "planned"].includes(this.data.state)) return false;
     announceMovementState(this.#token, this.data.id, "stopped");
     this.setState(this.data.id, "stopped");
     return true;
@@ -297,7 +336,22 @@ export class TokenMovement {
   }
 }
 
-/** Fields of generation 14; those not built have neutral values. */
+const isLater = (): boolean => environment.generation >= 14;
+
+/** What of an update is said again when the movement goes on. */
+function optionsOf(operation: MovementUpdateOperation): AnyObject {
+  const { updates: _updates, parent: _parent, _movement, movement: _request, planned: _planned, ...rest } = operation;
+  return rest;
+}
+
+/** The waypoints that somebody asked for, of those to come. */
+function stillWanted({ pending }: TokenMovementOperation): MovementRequest["waypoints"] {
+  return pending.waypoints
+    .filter(({ intermediate }) => !intermediate)
+    .map(({ terrain: _terrain, cost: _cost, userId: _userId, movementId: _id, intermediate: _i, ...rest }) => rest);
+}
+
+/** What generation 14 tells beside; what is not built has the value that says so. */
 function laterFields({ id, chain }: TokenMovementOperation, { finished }: MovementEnd): AnyObject {
   return { finished, split: false, subpathId: chain[0] ?? id, measureOptions: {}, terrainOptions: {} };
 }

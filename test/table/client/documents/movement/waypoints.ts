@@ -124,7 +124,7 @@ export interface TokenMovementHistoryData {
 
 export type TokenMovementMethod = "api" | "config" | "hud" | "dragging" | "keyboard" | "paste" | "undo";
 
-export type TokenMovementState = "completed" | "paused" | "pending" | "stopped";
+export type TokenMovementState = "completed" | "paused" | "pending" | "planned" | "stopped";
 
 export interface TokenConstrainMovementPathOptions {
   preview?: boolean;
@@ -162,6 +162,10 @@ export interface TokenMovementInstruction {
   constrainOptions?: Omit<TokenConstrainMovementPathOptions, "preview" | "history">;
   autoRotate?: boolean;
   showRuler?: boolean;
+  /** Generation 14: do not start yet. #13639 */
+  planned?: boolean;
+  /** Generation 14: the id that the movement is to have. */
+  id?: string;
 }
 
 export type { GridMeasuredPath };

@@ -219,7 +219,8 @@ export class CombatTracker extends AbstractSidebarTab {
   /** Bring the current turn into view, once for each turn, so that scrolling by hand is respected. */
   scrollToTurn(): void {
     const current = this.#viewed?.combatant?.id ?? null;
-    if (!current || this.#scrolledTo === current || this.element.contains(document.activeElement)) return;
+    if (!current || this.#scrolledTo === current || this.element.contains(this.element.ownerDocument.activeElement))
+      return;
     this.#scrolledTo = current;
     const row = this.element.querySelector(`.combatant[data-combatant-id="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: "nearest" });
