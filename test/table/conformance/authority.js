@@ -1,4 +1,4 @@
-/** What the server lets whom do, and what it does to data: C42, C132, C133, C179. */
+/** What the server lets whom do, and what it does to data: C42, C132, C133, C176. */
 import { answerOthers, ask, player } from "./other-client.js";
 
 export default function register(quench) {
@@ -80,7 +80,7 @@ export default function register(quench) {
         });
         after(() => scene?.delete());
 
-        it("C179 gamemasters make, change and delete them", async () => {
+        it("C176 gamemasters make, change and delete them", async () => {
           const [made] = await region.createEmbeddedDocuments("RegionBehavior", [pausing]);
           await made.update({ disabled: true });
           assert.isTrue(made.disabled);
@@ -88,7 +88,7 @@ export default function register(quench) {
           assert.equal(region.behaviors.size, 1);
         });
 
-        it("C179 players do not, though they own the region, and their client knows", async () => {
+        it("C176 players do not, though they own the region, and their client knows", async () => {
           await refused(region, "createEmbeddedDocuments", "RegionBehavior", [pausing]);
           await refused(behavior, "update", { disabled: true });
           await refused(behavior, "delete");
@@ -97,7 +97,7 @@ export default function register(quench) {
           assert.isFalse(behavior.disabled);
         });
 
-        it("C179 nor with the region around them", async () => {
+        it("C176 nor with the region around them", async () => {
           await refused(region, "update", { name: "Theirs", behaviors: [{ _id: behavior.id, disabled: true }] });
           await refused(region, "update", { name: "Theirs", behaviors: [pausing] });
           await refused(scene, "createEmbeddedDocuments", "Region", [{ name: "New", behaviors: [pausing] }]);
@@ -105,7 +105,7 @@ export default function register(quench) {
           assert.equal(scene.regions.size, 1);
         });
 
-        it("C179 the region itself obeys its owner in generation 14, and no player before", async () => {
+        it("C176 the region itself obeys its owner in generation 14, and no player before", async () => {
           if (game.release.generation < 14) return refused(region, "update", { name: "Theirs" });
           const attempt = await ask("attempt", { uuid: region.uuid, method: "update", args: [{ name: "Theirs" }] });
           assert.isTrue(attempt.ok);

@@ -1,7 +1,7 @@
 import { answerOthers, ask, player } from "./other-client.js";
 import { until } from "./waiting.js";
 
-/** Taking messages away, one or all: C177. */
+/** Taking messages away, one or all: C174. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.chatLog"] = async () => {
@@ -41,14 +41,14 @@ function chatTests({ describe, it, assert, before, after }) {
   };
 
   describe("one message", () => {
-    it("C177 has a control for gamemasters that deletes it, for everybody", async () => {
+    it("C174 has a control for gamemasters that deletes it, for everybody", async () => {
       const message = await say("Deleted by its control");
       await until(() => rowOf(message.id), "the message is not shown");
       press(rowOf(message.id), '[data-action="deleteMessage"]');
       await until(() => !game.messages.has(message.id) && !rowOf(message.id), "the message is still there");
     });
 
-    it("C177 that was never stored goes from the log alone", async () => {
+    it("C174 that was never stored goes from the log alone", async () => {
       const message = new ChatMessage.implementation({
         _id: foundry.utils.randomID(),
         author: game.user.id,
@@ -59,7 +59,7 @@ function chatTests({ describe, it, assert, before, after }) {
       await until(() => !rowOf(message.id), "the message is still shown");
     });
 
-    it("C177 goes at once though it is still on its way into the log", async () => {
+    it("C174 goes at once though it is still on its way into the log", async () => {
       const message = await say("Here and gone");
       await message.delete();
       const later = await say("And another");
@@ -68,7 +68,7 @@ function chatTests({ describe, it, assert, before, after }) {
       await later.delete();
     });
 
-    it("C177 is deleted by the player who wrote it, and by no other", async function () {
+    it("C174 is deleted by the player who wrote it, and by no other", async function () {
       if (!player()) return this.skip();
       const foreign = await say("Not theirs");
       const { uuid } = await ask("create", { documentName: "ChatMessage", data: { content: "Theirs" } });
@@ -83,7 +83,7 @@ function chatTests({ describe, it, assert, before, after }) {
   });
 
   describe("the log", () => {
-    it("C177 is cleared by gamemasters who say yes, for everybody", async () => {
+    it("C174 is cleared by gamemasters who say yes, for everybody", async () => {
       for (const content of ["One", "Two"]) await say(content);
       const { size } = game.messages;
       await clear("no");
@@ -94,7 +94,7 @@ function chatTests({ describe, it, assert, before, after }) {
       if (player()) assert.equal((await ask("chatLog", {})).messages, 0);
     });
 
-    it("C177 cannot be cleared by players", async function () {
+    it("C174 cannot be cleared by players", async function () {
       if (!player()) return this.skip();
       assert.equal((await ask("chatLog", {})).clearing, 0);
     });

@@ -34,7 +34,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
   };
 
   describe("chat notifications", () => {
-    it("C172 a message comes as a card, rendered besides the one in the log", async () => {
+    it("C169 a message comes as a card, rendered besides the one in the log", async () => {
       const rendered = [];
       const id = Hooks.on("renderChatMessageHTML", (message, html) => void rendered.push([message, html]));
       const { message, card } = await told();
@@ -45,7 +45,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       assert.notStrictEqual(card, logged);
     });
 
-    it("C172 a card is closed by its button, which deletes nothing", async () => {
+    it("C169 a card is closed by its button, which deletes nothing", async () => {
       const { message, card } = await told();
       card.querySelector('[data-action="dismissMessage"]').click();
       await until(() => !cardOf(message.id), "the card stays");
@@ -53,7 +53,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       assert.isNull(card.querySelector('[data-action="deleteMessage"]'));
     });
 
-    it("C172 a card follows its message, and can be closed as before", async () => {
+    it("C169 a card follows its message, and can be closed as before", async () => {
       const { message } = await told();
       await message.update({ content: "<p>changed</p>" });
       await until(() => cardOf(message.id)?.textContent.includes("changed"), "it says the old words");
@@ -61,13 +61,13 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       await until(() => !cardOf(message.id), "the card stays");
     });
 
-    it("C172 a card goes with its message", async () => {
+    it("C169 a card goes with its message", async () => {
       const { message } = await told();
       await message.delete();
       await until(() => !cardOf(message.id), "the card stays");
     });
 
-    it("C172 who wants a mark on the tab gets no cards", async () => {
+    it("C169 who wants a mark on the tab gets no cards", async () => {
       await game.settings.set("core", "uiConfig", { ...configuration, chatNotifications: "pip" });
       const unwanted = await say();
       await until(() => inside("#chat", unwanted.id), "the log lacks it");
@@ -76,7 +76,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       assert.isNull(cardOf(unwanted.id));
     });
 
-    it("C174 who does not see the log speaks beside it; packages are told of the move", () => {
+    it("C171 who does not see the log speaks beside it; packages are told of the move", () => {
       const place = () => document.getElementById("chat-message").closest("#chat, #chat-notifications").id;
       const moves = [];
       const id = Hooks.on("renderChatInput", (app, elements, { previousParent }) => {
@@ -97,7 +97,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       );
     });
 
-    it("C174 the field is spoken in there, also after the log was rendered anew", async () => {
+    it("C171 the field is spoken in there, also after the log was rendered anew", async () => {
       await ui.chat.render();
       const field = document.querySelector("#chat-notifications #chat-message");
       assert.lengthOf(document.querySelectorAll("#chat-message"), 1);
@@ -110,7 +110,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       await until(() => field.value === "", "the words stay");
     });
 
-    it("C173 what a package has put on a card is used there", async () => {
+    it("C170 what a package has put on a card is used there", async () => {
       const clicked = [];
       const id = Hooks.on("renderChatMessageHTML", (message, html) => {
         html.querySelector("button.conformance")?.addEventListener("click", () => clicked.push(message.id));
@@ -121,7 +121,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       assert.deepEqual(clicked, [message.id]);
     });
 
-    it("C173 a roll is opened on its card", async () => {
+    it("C170 a roll is opened on its card", async () => {
       const roll = await new Roll("1d6 + 2").evaluate();
       const message = await roll.toMessage();
       made.push(message.id);
@@ -132,7 +132,7 @@ function tests({ describe, it, assert, before, after, afterEach }) {
       await until(() => dice.classList.contains("expanded"), "it stays closed");
     });
 
-    it("C173 the menu of a message opens on its card", async () => {
+    it("C170 the menu of a message opens on its card", async () => {
       const { message, card } = await told();
       const point = { bubbles: true, cancelable: true, clientX: 5, clientY: 5 };
       card.dispatchEvent(new PointerEvent("contextmenu", point));

@@ -9,7 +9,7 @@ export default function register(quench) {
 }
 
 function former({ describe, it, assert }) {
-  describe("C180 windows in generation 13", () => {
+  describe("C177 windows in generation 13", () => {
     it("cannot be detached", () => {
       assert.isFalse("detached" in foundry.applications);
       for (const name of ["detachWindow", "attachWindow", "renderChild"]) {
@@ -88,7 +88,7 @@ function detached({ describe, it, assert, afterEach }) {
     }
   }
 
-  describe("C180 detached windows", () => {
+  describe("C177 detached windows", () => {
     it("an application is detached into a window of its own, and attached again, the same element", async () => {
       const openings = hear("openDetachedWindow");
       const closings = hear("closeDetachedWindow");
@@ -177,7 +177,7 @@ function detached({ describe, it, assert, afterEach }) {
       assert.strictEqual(other.element.ownerDocument, document);
     });
   });
-  describe("C180 what is in a detached window", () => {
+  describe("C177 what is in a detached window", () => {
     it("looks like the page: styles, classes, language, theme, and standards", async () => {
       const app = await open(new Note(), { window: { detached: true } });
       const { document: there } = pageOf(app);
@@ -340,7 +340,7 @@ function detached({ describe, it, assert, afterEach }) {
     });
   });
 
-  describe("C180 the windows themselves", () => {
+  describe("C177 the windows themselves", () => {
     it("nodes are adopted and imported, attributes copied, empty windows closed", async () => {
       const app = await open(new Note(), { window: { detached: true } });
       const page = pageOf(app);

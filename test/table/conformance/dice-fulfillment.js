@@ -1,6 +1,6 @@
 import { until } from "./waiting.js";
 
-/** Where the faces of dice come from: by hand, from elsewhere, or by another generator. C176 */
+/** Where the faces of dice come from: by hand, from elsewhere, or by another generator. C173 */
 export default function register(quench) {
   quench.registerBatch("conformance.diceFulfillment", fulfillmentTests, {
     displayName: "Conformance: fulfillment of dice",
@@ -50,7 +50,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
   const resultsOf = (roll) => roll.dice.map(({ results }) => results.map(({ result }) => result));
 
   describe("by hand", () => {
-    it("C176 dice that are configured so are asked for, and those alone", async () => {
+    it("C173 dice that are configured so are asked for, and those alone", async () => {
       await choose({ d20: "manual" });
       const roll = await evaluated("2d20 + 1d6 + 3", [7, 13]);
       const [twenties, [six]] = resultsOf(roll);
@@ -62,7 +62,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
       assert.equal(Roll.fromJSON(JSON.stringify(roll)).dice[0].method, "manual");
     });
 
-    it("C176 what is left blank is cast by chance, and still called manual (#13177)", async () => {
+    it("C173 what is left blank is cast by chance, and still called manual (#13177)", async () => {
       await choose({ d20: "manual" });
       const roll = await evaluated("2d20", [20, ""]);
       const [[first, second]] = resultsOf(roll);
@@ -71,7 +71,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
       assert.equal(roll.dice[0].method, "manual");
     });
 
-    it("C176 dice that turn up later are asked for, too", async () => {
+    it("C173 dice that turn up later are asked for, too", async () => {
       await choose({ d6: "manual" });
       const exploding = await evaluated("1d6x6", [6], [2]);
       assert.deepEqual(resultsOf(exploding), [[6, 2]]);
@@ -80,7 +80,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
       assert.lengthOf(counted.dice.at(-1).results, 2);
     });
 
-    it("C176 allowInteractive and what needs no dice ask nobody", async () => {
+    it("C173 allowInteractive and what needs no dice ask nobody", async () => {
       await choose({ d20: "manual" });
       assert.isNumber((await new Roll("1d20").evaluate({ allowInteractive: false })).total);
       assert.equal((await new Roll("1d20").evaluate({ maximize: true })).total, 20);
@@ -88,7 +88,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
       assert.isEmpty(resolvers());
     });
 
-    it("C176 dice are found in pools and parentheses", async () => {
+    it("C173 dice are found in pools and parentheses", async () => {
       await choose({ d20: "manual" });
       const { terms } = new Roll("{1d20, 1d6}kh + (2d20) + 1d8");
       const found = Roll.identifyFulfillableTerms(terms);
@@ -105,14 +105,14 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
   });
 
   describe("other methods", () => {
-    it("C176 the core's are a generator and the hand; there is a default", () => {
+    it("C173 the core's are a generator and the hand; there is a default", () => {
       assert.isTrue(fulfillment.methods.manual.interactive);
       assert.isFunction(fulfillment.methods.mersenne.handler);
       assert.containsAllKeys(fulfillment.dice, ["d4", "d6", "d8", "d10", "d12", "d20", "d100"]);
       assert.equal(fulfillment.defaultMethod, "");
     });
 
-    it("C176 a handler casts the dice of its method, and may leave it to chance", async () => {
+    it("C173 a handler casts the dice of its method, and may leave it to chance", async () => {
       const given = [4, undefined];
       const told = [];
       fulfillment.methods.loaded = {
@@ -132,7 +132,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
       assert.equal(roll.dice[0].method, "loaded");
     });
 
-    it("C176 defaultMethod counts where the user has chosen nothing (#11534)", async () => {
+    it("C173 defaultMethod counts where the user has chosen nothing (#11534)", async () => {
       fulfillment.methods.one = { label: "One", handler: () => 1 };
       fulfillment.methods.two = { label: "Two", handler: () => 2 };
       fulfillment.defaultMethod = "one";
@@ -143,7 +143,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
       ]);
     });
 
-    it("C176 registerResult hands results over to the roll that waits for them", async () => {
+    it("C173 registerResult hands results over to the roll that waits for them", async () => {
       fulfillment.methods.smart = { label: "Smart", interactive: true };
       assert.isUndefined(Roll.registerResult("smart", "d20", 11));
       await choose({ d20: "smart" });
@@ -157,7 +157,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
       assert.deepEqual(resultsOf(await rolling), [[11, 12]]);
     });
 
-    it("C176 a method's own resolver asks where no other does but the hand", async () => {
+    it("C173 a method's own resolver asks where no other does but the hand", async () => {
       class Silent extends RollResolver {
         async awaitFulfillment() {
           for (const term of Roll.identifyFulfillableTerms(this.roll.terms)) {
@@ -179,7 +179,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
   });
 
   describe("the window of the dice", () => {
-    it("C176 is a menu of the settings, for everybody", async () => {
+    it("C173 is a menu of the settings, for everybody", async () => {
       const menu = [...game.settings.menus.values()].find(({ type }) => type === DiceConfig);
       assert.isFalse(menu.restricted ?? false);
       const app = new DiceConfig();

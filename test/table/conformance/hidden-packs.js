@@ -1,6 +1,6 @@
 import { answerOthers, ask, player } from "./other-client.js";
 
-/** Packs and who may see what is in them, by role: C178. */
+/** Packs and who may see what is in them, by role: C175. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.packSeen"] = async ({ id, uuid, entry }) => {
@@ -39,7 +39,7 @@ function hiddenPackTests({ describe, it, assert, before, after }) {
   };
 
   describe("a player", () => {
-    it("C178 sees nothing of a pack without any ownership of it, whatever is asked", async () => {
+    it("C175 sees nothing of a pack without any ownership of it, whatever is asked", async () => {
       const { item, seen } = await seenWith("NONE");
       assert.deepEqual(seen, { visible: false, read: null, found: null });
       assert.isTrue(pack.visible);
@@ -47,13 +47,13 @@ function hiddenPackTests({ describe, it, assert, before, after }) {
       assert.equal(pack.getUserLevel(player()), NONE);
     });
 
-    it("C178 reads what a link leads to in a pack that is limited, which is not listed", async () => {
+    it("C175 reads what a link leads to in a pack that is limited, which is not listed", async () => {
       const { item, seen } = await seenWith("LIMITED");
       const told = { name: item.name, level: LIMITED };
       assert.deepEqual(seen, { visible: false, read: told, found: told });
     });
 
-    it("C178 reads a pack as its observer, and changes nothing", async () => {
+    it("C175 reads a pack as its observer, and changes nothing", async () => {
       const { item, seen } = await seenWith("OBSERVER");
       const told = { name: item.name, level: OBSERVER };
       assert.deepEqual(seen, { visible: true, read: told, found: told });

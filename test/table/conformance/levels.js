@@ -13,7 +13,7 @@ export default function register(quench) {
 }
 
 function former({ describe, it, assert }) {
-  describe("C182 levels in generation 13", () => {
+  describe("C179 levels in generation 13", () => {
     it("are not there", () => {
       assert.isUndefined(canvas.level);
       assert.isUndefined(foundry.documents.TokenDocument.prototype.includedInLevel);
@@ -35,7 +35,7 @@ function levels(context) {
   });
   after(() => stage.scene.view({ level: ground.id }));
 
-  describe("C182 levels of scenes", () => {
+  describe("C179 levels of scenes", () => {
     it("one is viewed: the first, and another when it is chosen", async () => {
       await stage.scene.view({ level: ground.id });
       assert.strictEqual(canvas.level, ground);
@@ -86,7 +86,7 @@ function levels(context) {
 function effectsInPacks({ describe, it, assert }) {
   const read = async () => (await game.packs.get("plain.charms").getDocument("plainCharm000000")).effects.contents[0];
 
-  describe("C183 effects in packs of generation 13", () => {
+  describe("C180 effects in packs of generation 13", () => {
     it("are in the form of the generation that reads them", async () => {
       const effect = await read();
       assert.equal(effect.name, "Charmed");

@@ -39,7 +39,7 @@ function defaultSceneTests({ describe, it, assert, afterEach }) {
   });
 
   describe("the scene of a new world", () => {
-    it("C170 is created by game.nue, in the ordinary way", async () => {
+    it("C167 is created by game.nue, in the ordinary way", async () => {
       assert.instanceOf(game.nue, foundry.nue.NewUserExperienceManager);
       const told = [];
       const id = Hooks.on("preCreateScene", (document) => void told.push(document.name));
@@ -51,7 +51,7 @@ function defaultSceneTests({ describe, it, assert, afterEach }) {
       assert.isFalse(scene.active);
     });
 
-    it("C170 takes what it is given besides", async () => {
+    it("C167 takes what it is given besides", async () => {
       scene = await game.nue.createDefaultScene({ active: false, name: "Conformance", grid: { size: 150 } });
       assert.equal(scene.name, "Conformance");
       assert.equal(scene.grid.size, 150);
@@ -78,7 +78,7 @@ function pauseTests({ describe, it, assert, before, after }) {
   const x = () => token._source.x;
 
   describe("while the game is paused", () => {
-    it("C171 players do not move tokens, gamemasters do", async function () {
+    it("C168 players do not move tokens, gamemasters do", async function () {
       if (!player()) this.skip();
       const { x: start } = token._source;
       await setPause(true);
@@ -92,7 +92,7 @@ function pauseTests({ describe, it, assert, before, after }) {
       assert.isAbove(x(), held);
     });
 
-    it("C171 players do not take a movement back", async function () {
+    it("C168 players do not take a movement back", async function () {
       if (!player()) this.skip();
       await setPause(false);
       const { x: start } = token._source;
@@ -108,13 +108,13 @@ function pauseTests({ describe, it, assert, before, after }) {
     });
 
     if (game.release.generation >= 14)
-      it("C171 players do not place regions", async function () {
+      it("C168 players do not place regions", async function () {
         if (!player()) this.skip();
         await setPause(true);
         assert.deepEqual(await act("place", token.id), { done: null });
       });
 
-    it("C171 everyone is told, and sees it", async function () {
+    it("C168 everyone is told, and sees it", async function () {
       if (!player()) this.skip();
       await setPause(false);
       assert.isFalse(document.getElementById("pause").classList.contains("paused"));

@@ -10,7 +10,7 @@ export default function register(quench) {
 }
 
 function former({ describe, it, assert }) {
-  describe("C181 planned movement in generation 13", () => {
+  describe("C178 planned movement in generation 13", () => {
     it("is not there", () => {
       assert.isUndefined(foundry.documents.TokenDocument.prototype.startMovement);
       assert.isUndefined(foundry.documents.TokenDocument.prototype._onMovementPlanned);
@@ -44,7 +44,7 @@ function planned(context) {
   ];
   const plan = (more = {}) => token.move(WAY, { ...still, planned: true, ...more });
 
-  describe("C181 planned movement", () => {
+  describe("C178 planned movement", () => {
     it("stays where it is, and is told of by planToken alone", async () => {
       await plan();
       assert.deepEqual(told, ["planToken"]);

@@ -1,7 +1,7 @@
 import { answerOthers, ask, player } from "./other-client.js";
 import { until } from "./waiting.js";
 
-/** What a gamemaster wants of all prototype tokens: C175. */
+/** What a gamemaster wants of all prototype tokens: C172. */
 export default function register(quench) {
   answerOthers();
   quench.registerBatch("conformance.prototypeOverrides", overrideTests, {
@@ -32,7 +32,7 @@ function overrideTests({ describe, it, assert, before, after, afterEach }) {
   });
 
   describe("overrides", () => {
-    it("C175 are a model with what counts for all actors, and for each of their types", async () => {
+    it("C172 are a model with what counts for all actors, and for each of their types", async () => {
       await override({ base: { displayName: OWNER }, hero: { disposition: FRIENDLY } });
       assert.instanceOf(game.settings.get(...KEY), foundry.abstract.DataModel);
       assert.equal(stored().base.displayName, OWNER);
@@ -40,7 +40,7 @@ function overrideTests({ describe, it, assert, before, after, afterEach }) {
       assert.isUndefined(stored().foe.disposition);
     });
 
-    it("C175 are what prototype tokens have, at once and for everybody; what is stored of them stays", async () => {
+    it("C172 are what prototype tokens have, at once and for everybody; what is stored of them stays", async () => {
       await override({ base: { displayName: OWNER, disposition: NEUTRAL }, hero: { disposition: FRIENDLY } });
       const shown = ({ prototypeToken: { displayName, disposition } }) => [displayName, disposition];
       assert.deepEqual(shown(hero), [OWNER, FRIENDLY]);
@@ -54,7 +54,7 @@ function overrideTests({ describe, it, assert, before, after, afterEach }) {
       assert.deepEqual(shown(hero), [HOVER, HOSTILE]);
     });
 
-    it("C175 are not what an actor of its own saves: a change of the prototype shows when they are gone", async () => {
+    it("C172 are not what an actor of its own saves: a change of the prototype shows when they are gone", async () => {
       await override({ base: { displayName: OWNER } });
       await hero.update({ "prototypeToken.displayName": ALWAYS });
       assert.equal(hero.prototypeToken.displayName, OWNER);
@@ -62,7 +62,7 @@ function overrideTests({ describe, it, assert, before, after, afterEach }) {
       assert.equal(hero.prototypeToken.displayName, ALWAYS);
     });
 
-    it("C175 go into new tokens, and not into those that are there", async () => {
+    it("C172 go into new tokens, and not into those that are there", async () => {
       const scene = await Scene.create({ name: "Conformance: overrides" });
       try {
         const place = async () => {
@@ -84,7 +84,7 @@ function overrideTests({ describe, it, assert, before, after, afterEach }) {
   });
 
   describe("their window", () => {
-    it("C175 is a menu of the settings, for gamemasters", async () => {
+    it("C172 is a menu of the settings, for gamemasters", async () => {
       const { PrototypeOverridesConfig } = foundry.applications.settings.menus;
       const menu = [...game.settings.menus.values()].find(({ type }) => type === PrototypeOverridesConfig);
       assert.isTrue(menu.restricted);

@@ -57,7 +57,7 @@ export class Access {
     if (packLevel(user, ownership) < OWNER) throw lacksPermission(user, operation, location, source["_id"]);
   }
 
-  /** Throws if the user may not read a pack: LIMITED hides it from the sidebar, and what links lead to is read. C178 */
+  /** Throws if the user may not read a pack: LIMITED hides it from the sidebar, and what links lead to is read. C175 */
   requireReadable(user: BaseUser, id: string): void {
     const pack = this.#world.packs.get(id) as Pack;
     const all = this.#world.setting("core.compendiumConfiguration") as Record<string, AnyObject> | undefined;

@@ -112,7 +112,7 @@ function extend(Base: DocumentClass) {
 
     // --- Permissions of the user ---------------------------------------------------------------------------
 
-    /** What lies in a pack has the pack's ownership, which goes by role. // C178 */
+    /** What lies in a pack has the pack's ownership, which goes by role. // C175 */
     override getUserLevel(user?: DocumentUser): number | null {
       const { compendium } = this;
       return compendium ? compendium.getUserLevel((user ?? game.user) as User) : super.getUserLevel(user);

@@ -1,4 +1,4 @@
-/** C175: what a GM wants of all prototype tokens, in those of the world's actors. */
+/** C172: what a GM wants of all prototype tokens, in those of the world's actors. */
 import { PrototypeTokenOverrides } from "../../common/data.ts";
 import { isPlainObject, mergeObject } from "../../common/utils.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";

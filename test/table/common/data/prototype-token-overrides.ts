@@ -7,7 +7,7 @@ import { PrototypeToken } from "./prototype-token.ts";
 const EACH_ITS_OWN = ["name", "appendNumber", "prependAdjective", "randomImg", "flags"];
 
 /**
- * C175: what prototype tokens are to be whatever their actors say: `base` for all, and by the actors' types, which
+ * C172: what prototype tokens are to be whatever their actors say: `base` for all, and by the actors' types, which
  * overrule it. Fields that are not set override nothing.
  */
 export class PrototypeTokenOverrides extends DataModel {

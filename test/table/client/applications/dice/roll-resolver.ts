@@ -31,7 +31,7 @@ interface Asked extends DiceTermFulfillmentDescriptor {
 const JUST_BELOW_ONE = 1 - Number.EPSILON;
 
 /**
- * C176: asks for the results of dice, first for all that are known, then for those that turn up while the roll is
+ * C173: asks for the results of dice, first for all that are known, then for those that turn up while the roll is
  * evaluated. What is left blank, or not answered at all, is cast by chance.
  */
 export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) implements Resolver {

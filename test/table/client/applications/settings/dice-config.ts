@@ -7,7 +7,7 @@ import { game, localize } from "../host.ts";
 import { FOOTER, saveButton } from "../sheets/config-sheet.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The window in which a user chooses by what method each kind of dice is rolled. C176 */
+/** The window in which a user chooses by what method each kind of dice is rolled. C173 */
 export class DiceConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "dice-config",

@@ -22,7 +22,7 @@ const OFFERED: Readonly<Record<string, "choice" | "boolean" | "number">> = {
   "sight.range": "number",
 };
 
-/** The window in which a GM decides what all prototype tokens have in common: all actors', or those of a type. C175 */
+/** The window in which a GM decides what all prototype tokens have in common: all actors', or those of a type. C172 */
 export class PrototypeOverridesConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "prototype-overrides-config",

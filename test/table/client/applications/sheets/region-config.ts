@@ -40,7 +40,7 @@ export class RegionConfig extends ConfigSheet {
     const configured = documentConfiguration("RegionBehavior");
     return Object.assign(await super._prepareContext(options), {
       region: this.region,
-      // Whoever owns a region may change it, but not what happens in it. C179
+      // Whoever owns a region may change it, but not what happens in it. C176
       canChangeBehaviors: game.user.isGM,
       visibilities: Object.fromEntries(
         Object.entries(environment.generation >= 14 ? LATER_REGION_VISIBILITY : REGION_VISIBILITY).map(
@@ -95,7 +95,7 @@ export class RegionBehaviorConfig extends ConfigSheet {
     footer: FOOTER,
   };
 
-  /** Who may see a region sees its behaviours; GMs change them. C179 */
+  /** Who may see a region sees its behaviours; GMs change them. C176 */
   override get isEditable(): boolean {
     return game.user.isGM && super.isEditable;
   }

@@ -1,5 +1,5 @@
 /**
- * C176: where the faces of dice come from. Every user chooses a method for each denomination; without one a die is cast
+ * C173: where the faces of dice come from. Every user chooses a method for each denomination; without one a die is cast
  * by `CONFIG.Dice.randomUniform`. Methods that are interactive ask the user, in the resolver of the roll.
  */
 import { game } from "../globals.ts";

@@ -42,7 +42,7 @@ export class Roll {
   declare _evaluated: boolean;
   declare _total: number | string | undefined;
   declare _root: Roll | undefined;
-  /** The window that asks for results while this roll is evaluated. // C176 */
+  /** The window that asks for results while this roll is evaluated. // C173 */
   declare _resolver: Resolver | undefined;
 
   constructor(formula = "", data: object = {}, options: object = {}) {
@@ -239,7 +239,7 @@ export class Roll {
     return this.clone().evaluate(options);
   }
 
-  // --- asking for results (C176) --------------------------------------------------------------------------------------
+  // --- asking for results (C173) --------------------------------------------------------------------------------------
 
   /** The rolls whose results are being asked for, and the windows that do so. */
   static readonly RESOLVERS = RESOLVERS;

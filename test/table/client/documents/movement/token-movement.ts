@@ -118,7 +118,7 @@ export class TokenMovement {
   }
 
   /**
-   * Tell everybody of a movement that is to be started later, in place of moving. // C181
+   * Tell everybody of a movement that is to be started later, in place of moving. // C178
    * @returns whether something else is left to update
    */
   #keepPlan(update: AnyObject, movement: TokenMovementOperation, operation: MovementUpdateOperation): boolean {

@@ -93,6 +93,6 @@ export async function createContentLink(
 async function resolve(uuid: string, relative: Document | undefined): Promise<unknown> {
   const options = { relative: relative ?? null };
   // An index entry of a pack is enough for a link; what is embedded in a pack's document has to be fetched.
-  // Packs that the user may not read answer nothing: the link leads nowhere. // C178
+  // Packs that the user may not read answer nothing: the link leads nowhere. // C175
   return fromUuidSync(uuid, { ...options, strict: false }) ?? (await fromUuid(uuid, options).catch(() => null));
 }

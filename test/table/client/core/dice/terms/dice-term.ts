@@ -143,7 +143,7 @@ export class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** C176: dice whose number or faces were not known at first are asked for now. */
+  /** C173: dice whose number or faces were not known at first are asked for now. */
   async #askForResults(): Promise<void> {
     const { resolver } = this;
     const chosen = this.method ?? methodOf(this.denomination);
@@ -193,7 +193,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** A value for the next die from elsewhere than chance: by the method of these dice. // C176 */
+  /** A value for the next die from elsewhere than chance: by the method of these dice. // C173 */
   async _roll(options: EvaluationOptions & FulfillmentReason = {}): Promise<number | undefined> {
     const { method, resolver } = this;
     if (method === undefined) return undefined;

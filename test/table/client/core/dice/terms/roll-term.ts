@@ -11,7 +11,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   /** Words in a formula are kept instead of throwing. // C87 */
   allowStrings?: boolean;
-  /** Whether the user may be asked for results. // C176 */
+  /** Whether the user may be asked for results. // C173 */
   allowInteractive?: boolean;
   /** For synchronous evaluation: throw at terms with chance instead of skipping them. // C74 */
   strict?: boolean;
@@ -87,7 +87,7 @@ export class RollTerm {
     return maximize || minimize || term.isDeterministic;
   }
 
-  /** The window in which the roll of this term is being resolved. // C176 */
+  /** The window in which the roll of this term is being resolved. // C173 */
   get resolver(): Resolver | undefined {
     return this._root?._resolver;
   }
