@@ -18,6 +18,7 @@ interface Missing {
 export const MISSING_FROM_THE_TYPES: Missing = {
   namespaces: {
     "foundry.applications.fields": ["createFontAwesomeIcon"],
+    "foundry.data": ["PrototypeTokenOverrides"],
     "foundry.data.regionBehaviors": ["ModifyMovementCostRegionBehaviorType"],
   },
   classes: {

@@ -14,7 +14,7 @@ import type { ClassSurface, Surface } from "./surface.ts";
 const ROOTS = ["foundry", "CONST"];
 const TABLE = resolve(import.meta.dirname, "..");
 const TYPES = installed("fvtt-types");
-const REVISION = 5;
+const REVISION = 6;
 
 /** The surface, from the cache if the types have not changed. */
 export function publicSurface(file = join(TABLE, ".table/surface.json")): Surface {

@@ -72,8 +72,9 @@ export const fulfillment: FulfillmentConfiguration = {
 
 /** What the user has chosen; nothing where there is no game yet. */
 function choices(): Record<string, string | undefined> {
-  if (!game.settings?.settings.has(`core.${DICE_CONFIGURATION}`)) return {};
-  return game.settings.get("core", DICE_CONFIGURATION) as Record<string, string | undefined>;
+  const { settings } = (game as typeof game | undefined) ?? {};
+  if (!settings?.settings.has(`core.${DICE_CONFIGURATION}`)) return {};
+  return settings.get("core", DICE_CONFIGURATION) as Record<string, string | undefined>;
 }
 
 function known(method: string | undefined): string | undefined {
