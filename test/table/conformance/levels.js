@@ -22,7 +22,7 @@ function former({ describe, it, assert }) {
 }
 
 function levels(context) {
-  const { describe, it, assert, before, after } = context;
+  const { describe, it, assert, before } = context;
   const stage = sceneOfOurOwn(context);
   let ground;
   let above;
@@ -33,7 +33,6 @@ function levels(context) {
       { name: "Above", elevation: { bottom: 10, top: 20 }, sort: 100, background: { src: "icons/svg/sun.svg" } },
     ]);
   });
-  after(() => stage.scene.view({ level: ground.id }));
 
   describe("C179 levels of scenes", () => {
     it("one is viewed: the first, and another when it is chosen", async () => {
