@@ -1,5 +1,5 @@
 /**
- * What the batch `conformance.unknown` found out, by the name of the question: which of the answers it was, and which
- * are known, the one that is the table's own first. For whoever saves the results of a run.
+ * The results of the batch `conformance.unknown`, by the name of the question: `answer`, the one observed (or
+ * null), and `known`, all accepted answers, the table's own first. Saved with the results of a run.
  */
 export const answers = {};

@@ -1,7 +1,7 @@
 /** ApplicationV2 and the Handlebars mixin: C92–C99, C101. */
 import { pause } from "./waiting.js";
 
-/** An application that writes its phases down and renders a list of strings. */
+/** An application that records its phases and renders a list of strings. */
 function tracedApplication(api, calls = []) {
   const note = (name) => calls.push(name);
   return class ConformanceTraced extends api.ApplicationV2 {

@@ -10,7 +10,7 @@ export default function register(quench) {
   });
 }
 
-/** Generation 13 has templates, and no way to place a region: all there is to say. */
+/** Generation 13 has measured templates and no way to place a region. */
 function former({ describe, it, assert }) {
   describe("areas in generation 13", () => {
     it("are templates; regions are not placed, and no permission speaks of them", () => {
@@ -25,7 +25,7 @@ function former({ describe, it, assert }) {
 const rectangle = (more = {}) => ({ type: "rectangle", x: 0, y: 0, width: 200, height: 100, ...more });
 const circle = (more = {}) => ({ type: "circle", x: 0, y: 0, radius: 150, ...more });
 
-/** A whole click, where the pointer is. */
+/** Moves the pointer to a point and clicks there. */
 async function click(point, { button = 0 } = {}) {
   await hover(point);
   await press(point, { button, buttons: button === 2 ? 2 : 1 });

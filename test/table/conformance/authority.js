@@ -1,4 +1,4 @@
-/** What the server lets whom do, and what it does to data: C42, C132, C133, C176. */
+/** Whom the server permits what, and how it changes the data it stores: C42, C132, C133, C176. */
 import { answerOthers, ask, player } from "./other-client.js";
 
 export default function register(quench) {

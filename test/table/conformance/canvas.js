@@ -1,7 +1,7 @@
 import { ask, player, toldToOther } from "./other-client.js";
 import { sceneOfOurOwn, until } from "./scene-of-our-own.js";
 
-/** The canvas and the tokens on it, as far as systems handle them. */
+/** The canvas and its tokens, as systems use them. */
 export default function register(quench) {
   quench.registerBatch(
     "conformance.canvas",

@@ -1,7 +1,7 @@
 import { answerOthers, ask, player } from "./other-client.js";
 import { until } from "./waiting.js";
 
-/** Taking messages away, one or all: C174. */
+/** Deleting messages, one or all: C174. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.chatLog"] = async () => {
@@ -30,7 +30,7 @@ function chatTests({ describe, it, assert, before, after }) {
     await ChatMessage.createDocuments(gone, { keepId: true });
   });
 
-  /** Presses the button that clears the log, and answers what is asked then. */
+  /** Presses the button that clears the log, and answers the dialog that opens. */
   const clear = async (answer) => {
     const open = () => [...foundry.applications.instances.values()];
     const before = new Set(open());

@@ -1,4 +1,4 @@
-/** Messages beside the sidebar, for whoever does not see the chat log. The window has to have room for them. */
+/** Message cards beside the sidebar while the chat log is hidden. The browser window must be large enough. */
 import { until } from "./waiting.js";
 
 const inside = (place, id) => document.querySelector(`${place} [data-message-id="${id}"]`);

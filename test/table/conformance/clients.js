@@ -95,7 +95,7 @@ export default function register(quench) {
           if (!mute) return this.skip(); // on a licensed server all modules may have a channel
           await ask("hear", { channel: `module.${mute.id}` });
           game.socket.emit(`module.${mute.id}`, { hello: 1 });
-          // What is sent after it arrives after it.
+          // Messages arrive in order: this answer comes after the first message.
           await ask("received");
           game.socket.emit(CHANNEL, { hello: 2 });
           await soon();

@@ -1,6 +1,6 @@
 import { answerOthers, ask, player, toldHere, toldToOther } from "./other-client.js";
 
-/** Lets another client ask whether turns begin here, too. */
+/** Lets another client ask on which combatants `_onStartTurn` was called here. */
 function watchTurns() {
   const { prototype } = CONFIG.Combat.documentClass;
   const original = prototype._onStartTurn;
@@ -29,7 +29,7 @@ export default function register(quench) {
       let combat;
       let ids;
 
-      /** Notes every event of turns and rounds. */
+      /** Records every turn and round event. */
       class NotingCombat extends Base {
         async _onStartTurn(combatant, context) {
           await super._onStartTurn(combatant, context);

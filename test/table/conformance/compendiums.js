@@ -25,7 +25,7 @@ function compendiumTests({ describe, it, assert, before, after, afterEach }) {
     for (const app of opened) await app.close();
   });
 
-  /** A drag from one element to another, as the browser has it. */
+  /** Drags from one element to another; returns the data of the drag. */
   const drag = (from, to, place = {}) => {
     const dataTransfer = new DataTransfer();
     const event = (type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...place });

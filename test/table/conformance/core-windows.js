@@ -1,7 +1,7 @@
 import { answerOthers, ask, player } from "./other-client.js";
 import { until } from "./waiting.js";
 
-/** Windows of the core: ownership, users, permissions, settings, sheets to choose from, pictures, pop-outs. */
+/** Windows of the core: ownership, users, permissions, settings, sheet selection, images, pop-outs. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.settingsShown"] = async () => {

@@ -1,6 +1,6 @@
 /** DataModel and foundry.data.fields: C43, C44, C52–C71. */
 
-/** A data model of one schema. */
+/** A data model class with the given schema. */
 function modelOf(schema, statics = {}) {
   return class ConformanceModel extends foundry.abstract.DataModel {
     static defineSchema() {

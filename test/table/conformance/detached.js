@@ -225,7 +225,7 @@ function detached({ describe, it, assert, afterEach }) {
       const tags = () => app.element.querySelector("string-tags");
       let n = 0;
       app._prepareContext = async () => ({ n: ++n });
-      // Parts come through the mixin, not through Note.
+      // The mixin must render the parts, not Note's own methods.
       for (const name of ["_renderHTML", "_replaceHTML"]) assert.notEqual(app[name], Note.prototype[name]);
       await open(app, { window: { detached: true } });
       const { HTMLStringTagsElement } = foundry.applications.elements;

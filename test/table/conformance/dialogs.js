@@ -5,7 +5,7 @@ import { pause } from "./waiting.js";
 function dialogTests({ describe, it, assert }) {
   const { DialogV2 } = foundry.applications.api;
   const seen = new WeakSet();
-  /** The dialog that was opened last, once it is there; each is found once. */
+  /** Waits for a dialog that was not returned before. */
   async function shown() {
     for (let tries = 0; tries < 100; tries++) {
       const dialogs = [...foundry.applications.instances.values()].filter((app) => app instanceof DialogV2);
@@ -74,7 +74,7 @@ function dialogTests({ describe, it, assert }) {
       assert.deepEqual(await result, { n: 5, t: "x" });
     });
 
-    /** A dialog with that content, for as long as it is looked at. */
+    /** Shows a dialog with that content while `look` runs. */
     async function withContent(content, look) {
       const dialog = new DialogV2({ content, buttons: [{ action: "ok", label: "OK" }] });
       seen.add(dialog);

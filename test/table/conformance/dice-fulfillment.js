@@ -1,6 +1,6 @@
 import { until } from "./waiting.js";
 
-/** Where the faces of dice come from: by hand, from elsewhere, or by another generator. C173 */
+/** C173: where the faces of dice come from: typed by hand, another source, or another generator. */
 export default function register(quench) {
   quench.registerBatch("conformance.diceFulfillment", fulfillmentTests, {
     displayName: "Conformance: fulfillment of dice",
@@ -27,7 +27,7 @@ function fulfillmentTests({ describe, it, assert, before, afterEach }) {
   const choose = (configuration) => game.settings.set(...KEY, configuration);
   const resolvers = () =>
     [...foundry.applications.instances.values()].filter((app) => app instanceof RollResolver && app.rendered);
-  /** What is still to be filled in. */
+  /** The fields that are still empty. */
   const fieldsOf = (app) => [...app.element.querySelectorAll("input:enabled")].filter(({ value }) => value === "");
 
   /** Waits for the window of a roll, fills it in, and submits it. */

@@ -536,7 +536,7 @@ export default function register(quench) {
               super.prepareData();
             }
             prepareBaseData() {
-              // Without super, actors of generation 14 do not prepare at all.
+              // In generation 14, preparing an actor fails without super.
               super.prepareBaseData();
               steps.push("prepareBaseData");
             }

@@ -1,6 +1,6 @@
 import { until } from "./waiting.js";
 
-/** How long effects last: what remains of it as time and fights move on, and in generation 14 how they come to their end. */
+/** Durations of effects: what remains as time and combat advance, and in generation 14 how effects expire. */
 export default function register(quench) {
   quench.registerBatch("conformance.effectDurations", durationTests, {
     displayName: "Conformance: durations of effects",
@@ -126,7 +126,7 @@ function durationTests({ describe, it, assert, before, after, beforeEach, afterE
       const outsider = await Actor.create({ name: "Outsider", type });
       try {
         const other = await effectOn(outsider, { expiry: "combatStart" });
-        // The round begins after the fight has: what the fight ends has ended by then.
+        // roundStart follows combatStart: once `next` has expired, so has all that combatStart ends.
         const next = await effectOn(second, { expiry: "roundStart" });
         await combat.startCombat();
         await expired(effect);

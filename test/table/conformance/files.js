@@ -1,7 +1,7 @@
 import { answerOthers, ask, player } from "./other-client.js";
 import { until } from "./waiting.js";
 
-/** Files of the server: FilePicker, `<file-picker>`, and C133 for the paths of files. */
+/** Files on the server: FilePicker, `<file-picker>`, and C133 for file paths. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.browseFiles"] = async ({ target }) => {
@@ -23,7 +23,7 @@ function fileTests({ describe, it, assert, after }) {
     for (const app of opened) await app.close();
   });
 
-  /** The picker that is shown, once it is. */
+  /** Waits for a file picker to be shown. */
   const shown = async () => {
     const picker = await until(
       () => [...foundry.applications.instances.values()].find((app) => app instanceof FilePicker && app.rendered),

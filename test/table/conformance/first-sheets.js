@@ -1,4 +1,4 @@
-/** Sheets and dialogs of the first version (`foundry.appv1`, until 16), as its API pages and guides have them. */
+/** Sheets and dialogs of the first version (`foundry.appv1`, until 16), as API pages and guides show them. */
 import { isOpen, shownWithin, template } from "./first-version.js";
 import { ask, player } from "./other-client.js";
 import { pause, until } from "./waiting.js";
@@ -8,7 +8,7 @@ const SHEET = `<form class="{{cssClass}}" autocomplete="off"><input name="name" 
   <ol class="item-list">{{#each items as |item|}}<li class="item" data-item-id="{{item._id}}">{{item.name}}</li>{{/each}}</ol>
   </form>`;
 
-/** A sheet of an actor as guides write it. */
+/** An actor sheet as guides write it. */
 function actorSheetClass() {
   return class ConformanceFirstSheet extends foundry.appv1.sheets.ActorSheet {
     static get defaultOptions() {
@@ -27,7 +27,7 @@ function actorSheetClass() {
   };
 }
 
-/** On a player's client: opens a sheet of the first version on a document, and tells what comes of it. */
+/** On a player's client: opens a first-version sheet of an actor, and reports what the player sees. */
 async function openFirstSheet({ uuid }) {
   const actor = await fromUuid(uuid);
   const sheet = new (actorSheetClass())(actor);
@@ -337,7 +337,7 @@ function dialogTests({ describe, it, assert, afterEach }) {
       try {
         dialog.submit(dialog.data.buttons.ok);
       } catch {
-        // Whether it throws, too, is not told.
+        // The documentation does not say whether it also throws.
       }
       await pause(100);
       assert.isTrue(isOpen(dialog));

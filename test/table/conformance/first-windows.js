@@ -1,4 +1,4 @@
-/** Windows and forms of the first version (`foundry.appv1`, until 16), as its API pages and guides have them. */
+/** Windows and forms of the first version (`foundry.appv1`, until 16), as API pages and guides show them. */
 import { isOpen, shownWithin, template } from "./first-version.js";
 import { pause, until } from "./waiting.js";
 

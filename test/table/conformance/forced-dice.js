@@ -1,6 +1,6 @@
-/** Lets a test decide what the dice show. // C91 */
+/** C91: lets a test decide what the dice show. */
 
-/** The draw from [0, 1) that a die of so many faces turns into a face. */
+/** The random number in [0, 1) that a die with that many faces maps to a face. */
 function drawFor(face, faces) {
   const die = new foundry.dice.terms.Die({ number: 1, faces });
   for (let i = 0; i < faces; i++) {
@@ -10,7 +10,7 @@ function drawFor(face, faces) {
   throw new Error(`A d${faces} has no face ${face}`);
 }
 
-/** Runs something while the dice show the given faces, in that order; each face is `[face, faces]` or a face of a d6. */
+/** Runs a function while dice show these faces, in order; each is `[face, faces]`, or a number for a d6. */
 export async function withFaces(faces, run) {
   const before = CONFIG.Dice.randomUniform;
   const draws = faces.map((face) => (Array.isArray(face) ? drawFor(...face) : drawFor(face, 6)));

@@ -1,4 +1,4 @@
-/** What packages count on in forms, in the pieces of the interface, and in what they configure in `init`. */
+/** What packages rely on in forms, in parts of the interface, and in what they configure in `init`. */
 export default function register(quench) {
   quench.registerBatch(
     "conformance.forms-and-pieces",

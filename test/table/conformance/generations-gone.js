@@ -1,6 +1,6 @@
 import { until } from "./waiting.js";
 
-/** What generation 13 has for the last time, and what stands in its place in 14: the rows of section 9, one by one. */
+/** What 14 removes from 13, and what replaces it: the rows of section 9 of foundry-api.md. */
 export default function register(quench) {
   quench.registerBatch("conformance.generationsGone", goneTests, {
     displayName: "Conformance: what goes from one generation to the next",
@@ -12,7 +12,7 @@ function goneTests({ describe, it, assert, before, after }) {
   const { FAILURE } = CONST.COMPATIBILITY_MODES;
   const [type] = Actor.TYPES.filter((name) => name !== CONST.BASE_DOCUMENT_TYPE);
 
-  /** What is said of a use while deprecated uses are made to fail; null if nothing is. */
+  /** The deprecation warning for a use, made to throw; null if there is none. */
   const said = async (use) => {
     const { mode } = CONFIG.compatibility;
     CONFIG.compatibility.mode = FAILURE;
@@ -25,7 +25,7 @@ function goneTests({ describe, it, assert, before, after }) {
       CONFIG.compatibility.mode = mode;
     }
   };
-  /** A licensed server answers undefined; the table throws. */
+  /** A removed property reads as undefined on a licensed server; the table throws. */
   const isGone = (read) => {
     try {
       return read() === undefined;

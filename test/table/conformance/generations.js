@@ -1,5 +1,5 @@
 /**
- * What differs between generation 13 and 14, each said of both: what 14 adds, what it warns of, what it has no more
+ * The differences between generations 13 and 14, each tested in both: what 14 adds, deprecates and removes
  * (foundry-api.md, section 9).
  */
 import { toldHere } from "./other-client.js";
@@ -18,7 +18,7 @@ export default function register(quench) {
       });
       after(() => actor?.delete());
 
-      /** What was thrown while deprecated uses are made to fail; null if nothing was. */
+      /** The error of a run in which deprecated uses throw; null if there was none. */
       const failure = async (run) => {
         const { mode } = CONFIG.compatibility;
         CONFIG.compatibility.mode = FAILURE;
@@ -32,7 +32,7 @@ export default function register(quench) {
         }
       };
 
-      /** Generation 14 warns of a use and says since when and until when it can be; 13 knows no other. */
+      /** Generation 14 warns of this use, deprecated since 14 and removed in 16; 13 does not warn. */
       const assertDeprecatedInFourteen = async (run) => {
         const error = await failure(run);
         if (!later) return assert.isNull(error);
@@ -41,7 +41,7 @@ export default function register(quench) {
         assert.match(error.message, /removed in Version 16/);
       };
 
-      /** A licensed server answers undefined; the table throws. */
+      /** A removed property reads as undefined on a licensed server; the table throws. */
       const isGone = (read) => {
         try {
           return read() === undefined;
@@ -432,7 +432,7 @@ export default function register(quench) {
         it("an actor class that prepares base data without super fails to prepare in 14", () => {
           const Forgetful = class extends CONFIG.Actor.documentClass {
             prepareBaseData() {
-              // Without super.
+              // No call to super, on purpose.
             }
           };
           const errors = [];

@@ -20,7 +20,7 @@ const GRIDS = [
   { name: "no grid", type: T.GRIDLESS },
 ];
 
-/** A place on the grid, row and column; without a grid as if there were squares. */
+/** The position of a token at a row and a column, in pixels; a gridless scene counts squares of 100. */
 function positionOf(scene, token, i, j) {
   if (scene.grid.isGridless) return { x: j * 100, y: i * 100 };
   const { x, y } = scene.grid.getTopLeftPoint({ i, j });
@@ -49,7 +49,7 @@ function declareDiagonals(context) {
     await game.settings.set("core", "gridDiagonals", rule);
   });
 
-  // Three diagonals and one straight step, of 5 each.
+  // Distances for three diagonals and one straight step of 5 ft each.
   const wanted = {
     [D.EQUIDISTANT]: 20,
     [D.EXACT]: 15 * Math.SQRT2 + 5,
@@ -111,7 +111,7 @@ function declareGrid(context, type) {
     combat = region = token = undefined;
   });
 
-  /** A region over some columns, or rows where the hexes stand in columns. */
+  /** Creates a region over the columns `from` to `to`, 1500 px high. */
   const across = async (from, to, behaviors) => {
     const start = at(4, from);
     const end = at(4, to);
@@ -167,7 +167,7 @@ function declareGrid(context, type) {
     await carry(token, [middle(first)]);
     await release(middle(first), { ctrlKey: true });
     await drag(middle(second), { ctrlKey: true, buttons: 0 });
-    // The path is found beside the dragging, and may come after it.
+    // The path is found asynchronously, and may arrive after the drag.
     const found = () => token.object._plannedMovement[game.userId]?.foundPath ?? [];
     await until(() => found().at(-1)?.x === second.x && found().at(-1).y === second.y);
     const planned = token.object._plannedMovement[game.userId];
@@ -190,7 +190,7 @@ function declareGrid(context, type) {
     await across(6, 7, [{ type: "modifyMovementCost", name: "Mud", system: { difficulties: { walk: 3 } } }]);
     await token.move(at(4, 9), still);
     const { distance, cost } = token.movement.passed;
-    // Two of the spaces; without a grid the part of the way on which the centre is inside.
+    // Two spaces; without a grid, the part of the path on which the centre is inside.
     const { distance: inside } = stage.scene.grid.measurePath(
       gridless
         ? [

@@ -1,4 +1,4 @@
-/** C126-C129: what grids measure. Grids are made here; no scene is needed. */
+/** C126-C129: what grids measure. The tests construct their own grids and need no scene. */
 export default function register(quench) {
   quench.registerBatch(
     "conformance.grids",

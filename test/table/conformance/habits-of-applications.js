@@ -11,7 +11,7 @@ function applicationHabits({ describe, it, assert, after }) {
     return app;
   };
 
-  /** An application without templates, as the guide begins. */
+  /** An application without templates, as in the guide's first example. */
   class Counter extends ApplicationV2 {
     static DEFAULT_OPTIONS = {
       id: "habit-counter-{id}",

@@ -1,4 +1,4 @@
-/** What the core adds to the language's own types, and the helpers that packages use every day. */
+/** What the core adds to JavaScript's own types, and the helpers that packages use every day. */
 
 function languageHabits({ describe, it, assert }) {
   describe("habits: language", () => {

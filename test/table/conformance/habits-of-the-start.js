@@ -1,11 +1,11 @@
-/** What packages do while the game starts, and what they look at first, in the way of guides for generation 13. */
+/** What packages do and read while the game starts, as guides for generation 13 show it. */
 export default function register(quench) {
   quench.registerBatch("conformance.habitsOfTheStart", startTests, {
     displayName: "Conformance: habits of the start",
   });
 }
 
-/** The layers of the page, those that are overruled first. */
+/** The CSS cascade layers of the page, lowest priority first. */
 const LAYERS = [
   "reset",
   "variables",
@@ -29,7 +29,7 @@ function startTests({ describe, it, assert, before, after }) {
       const rule = (name) => `.conformance-probe { --conformance: ${name}; }`;
       const seen = () => getComputedStyle(probe).getPropertyValue("--conformance").trim();
       try {
-        // The last come first: layers that the page did not know would be in that order.
+        // Declared in reverse, so that layers unknown to the page would have the opposite priority.
         for (const [index, name] of LAYERS.entries()) {
           const rules = LAYERS.slice(0, index + 1).map((layer) => `@layer ${layer} { ${rule(layer)} }`);
           style.textContent = rules.reverse().join("\n");

@@ -1,6 +1,6 @@
 import { until } from "./waiting.js";
 
-/** Habits of public tutorials and of the documentation for generation 13 that no numbered item names. */
+/** What tutorials and the documentation for generation 13 do, and no numbered item covers. */
 export default function register(quench) {
   quench.registerBatch("conformance.habits", habitTests, { displayName: "Conformance: habits of packages" });
 }
@@ -52,7 +52,7 @@ function habitTests({ describe, it, assert, afterEach }) {
       const template = Handlebars.compile(
         '{{#select value}}<option value="a">A</option><option value="b">B</option>{{/select}}',
       );
-      // #13436: gone in 14.
+      // #13436: removed in 14.
       if (game.release.generation >= 14) return assert.throws(() => template({ value: "b" }));
       const holder = document.createElement("select");
       holder.innerHTML = template({ value: "b" });

@@ -1,11 +1,11 @@
 import { answerOthers, ask, player } from "./other-client.js";
 
-/** Packs and who may see what is in them, by role: C175. */
+/** C175: who may see a pack's contents, by role. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.packSeen"] = async ({ id, uuid, entry }) => {
     const pack = game.packs.get(id);
-    // What came by a broadcast is forgotten: the server has to be asked.
+    // Drop documents that arrived by broadcast, so that the server is asked.
     pack?.clear();
     const told = (document) => (document ? { name: document.name, level: document.permission } : null);
     const nothing = () => null;
@@ -30,7 +30,7 @@ function hiddenPackTests({ describe, it, assert, before, after }) {
   });
   after(() => pack?.deleteCompendium());
 
-  /** A new item in the pack, as a player is told of it where players have a level on the pack. */
+  /** Creates an item in the pack, of which players have that level; returns it with what a player sees. */
   const seenWith = async (level) => {
     await pack.configure({ ownership: { PLAYER: level, ASSISTANT: "OWNER" } });
     const item = await Item.create({ name: `Kept ${level}`, type }, { pack: pack.collection });

@@ -1,4 +1,4 @@
-/** The permanent interface as its documentation describes it: hooks, seams and markup that packages rely on. */
+/** The permanent interface as documented: hooks, extension points and markup that packages rely on. */
 import { pause, until } from "./waiting.js";
 
 function menuTests({ describe, it, assert, afterEach, before, after }) {

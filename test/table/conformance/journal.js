@@ -1,7 +1,7 @@
 import { answerOthers, ask, player } from "./other-client.js";
 import { until } from "./waiting.js";
 
-/** Journal entries with pages: documents, sheets, what is shown to others, and pages inside other texts. */
+/** Journal entries with pages: documents, sheets, showing to others, and embedding in other texts. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.journalShown"] = async ({ id, close }) => {

@@ -1,6 +1,6 @@
 import { until } from "./waiting.js";
 
-/** jQuery, as far as generation 13 still has it: the globals, menus, and the hook of rendered messages. */
+/** What generation 13 still has of jQuery: the globals, menus, and the hook of rendered messages. */
 export default function register(quench) {
   quench.registerBatch("conformance.jquery", jqueryTests, { displayName: "Conformance: jQuery" });
 }

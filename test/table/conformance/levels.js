@@ -2,7 +2,7 @@ import { sceneOfOurOwn, until } from "./scene-of-our-own.js";
 
 const later = game.release.generation >= 14;
 
-/** Generation 14: levels of scenes, and what packs of generation 13 hold. */
+/** Generation 14: levels of scenes, and documents from packs of generation 13. */
 export default function register(quench) {
   quench.registerBatch("conformance.levels", later ? levels : former, {
     displayName: "Conformance: levels of scenes",
@@ -108,7 +108,7 @@ function effectsInPacks({ describe, it, assert }) {
           ["system.speed", "override", 9, 60],
         ],
       );
-      // Of seconds and rounds the seconds stay (#14112).
+      // A duration in both seconds and rounds keeps the seconds (#14112).
       assert.deepEqual([effect.duration.value, effect.duration.units], [3600, "seconds"]);
       assert.notProperty(effect.toObject(), "changes");
       assert.notProperty(effect.toObject().duration, "rounds");

@@ -1,11 +1,11 @@
-/** How a world begins: with core's own scene, and paused, when players stay where they are. */
+/** How a world begins: with core's own scene, and paused, so that players cannot move tokens. */
 import { answerOthers, ask, player } from "./other-client.js";
 import { drawn, until } from "./scene-of-our-own.js";
 
 const key = (type) =>
   new KeyboardEvent(type, { code: "KeyZ", key: "z", ctrlKey: true, bubbles: true, cancelable: true });
 
-/** What a player is asked to do with a token of their own; each answer comes after all it led to. */
+/** What the test asks a player to do with their own token; each resolves after all its effects. */
 const doings = {
   walk: async (id) => {
     await canvas.tokens.moveMany({ dx: 1, ids: [id] });
@@ -13,7 +13,7 @@ const doings = {
   undo: async () => {
     window.dispatchEvent(key("keydown"));
     window.dispatchEvent(key("keyup"));
-    // What was undone has been sent before this is.
+    // The server handles the undo before these.
     await game.user.setFlag("world", "conformance", true);
     await game.user.unsetFlag("world", "conformance");
   },
@@ -25,7 +25,7 @@ const doings = {
 
 const act = (doing, id) => ask("act", { doing, id });
 
-/** Pauses the game for everyone, or lets it go on, and waits until the player has heard of it. */
+/** Pauses or resumes the game for everyone, and waits until the player's client knows. */
 async function setPause(paused) {
   if (game.paused !== paused) game.togglePause(paused, { broadcast: true });
   while ((await ask("paused")) !== paused) await new Promise((resolve) => setTimeout(resolve, 20));

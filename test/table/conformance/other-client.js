@@ -1,11 +1,11 @@
 /**
- * Looks at the world from another client: tests run on a gamemaster's client, and ask a player's by User#query. Every
- * client that loads the batches can be asked.
+ * Looks at the world from another client: tests run on a gamemaster's client, and ask a player's by
+ * User#query. Every client that loads the batches answers.
  */
 
 const logs = new Map();
 
-/** What of an event can be sent over the wire. */
+/** The part of a hook's argument that can be sent over the socket. */
 function plain(value, depth = 0) {
   if (value instanceof foundry.abstract.Document) return { uuid: value.uuid };
   if (Array.isArray(value)) return value.map((entry) => plain(entry, depth + 1));
@@ -16,7 +16,7 @@ function plain(value, depth = 0) {
   return typeof value === "function" ? null : (value ?? null);
 }
 
-/** Begins to note the calls of some hooks. */
+/** Starts recording the calls of some hooks. */
 function listen({ hooks }) {
   const log = { calls: [], ids: [] };
   for (const hook of hooks) {
@@ -30,7 +30,7 @@ function listen({ hooks }) {
   return id;
 }
 
-/** Ends noting and answers what was noted. */
+/** Stops recording and returns the recorded calls. */
 function report({ id }) {
   const log = logs.get(id);
   logs.delete(id);
@@ -38,14 +38,14 @@ function report({ id }) {
   return log.calls;
 }
 
-/** Reads a property of a document as this client has it; null if it does not have the document. */
+/** Reads a property of a document as this client has it; `known` is false if it lacks the document. */
 async function read({ uuid, path }) {
   const document = await fromUuid(uuid);
   if (!document) return { known: false };
   return { known: true, value: plain(foundry.utils.getProperty(document, path)) };
 }
 
-/** Carries out an operation on a document and answers the error, if there is one. */
+/** Calls a method of a document; returns `ok`, or the error's message. */
 async function attempt({ uuid, method, args = [] }) {
   const document = await fromUuid(uuid);
   try {
@@ -81,27 +81,27 @@ export function answerOthers() {
   });
 }
 
-/** A player who is connected; tests that need one are skipped without. */
+/** A connected player; tests that need one skip themselves without. */
 export function player() {
   return game.users.find((user) => !user.isGM && user.active);
 }
 
 export const ask = (name, data) => player().query(`conformance.${name}`, data, { timeout: 5000 });
 
-/** Runs something and answers what another client was told by some hooks in the meantime. */
+/** Runs a function; returns its result, and the calls of some hooks on another client meanwhile. */
 export async function toldToOther(hooks, run) {
   const id = await ask("listen", { hooks });
   let result;
   try {
     result = await run();
   } finally {
-    // The answer comes after all that the server has sent before.
+    // The answer comes after everything the server sent before it.
     result = { result, calls: await ask("report", { id }) };
   }
   return result;
 }
 
-/** Notes the calls of some hooks on this client while something runs. */
+/** Records the calls of some hooks on this client while a function runs. */
 export async function toldHere(hooks, run) {
   const calls = [];
   const ids = hooks.map((hook) => [hook, Hooks.on(hook, (...args) => void calls.push({ hook, args }))]);

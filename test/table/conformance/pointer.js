@@ -1,4 +1,4 @@
-/** The pointer over the canvas, as a person moves it. */
+/** Moves the pointer over the canvas and presses its buttons, as a user does. */
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
@@ -16,13 +16,13 @@ export const press = (point, options = {}) => pointer("pointerdown", point, { bu
 export const drag = (point, options = {}) => pointer("pointermove", point, { button: -1, buttons: 1, ...options });
 export const release = (point, options = {}) => pointer("pointerup", point, { button: 0, buttons: 0, ...options });
 
-/** Takes hold of a token and carries it over points; it is let go by whoever calls. */
+/** Presses on a token and drags it over points; the caller releases it. */
 export async function carry(token, points) {
   token.object.control();
   const { x, y } = token.object.center;
   await hover({ x, y });
   await press({ x, y });
-  // The first step is one that tells a drag from a click.
+  // The first step is far enough to count as a drag, not a click.
   await drag({ x: x + 15, y: y + 15 });
   for (const point of points) await drag(point);
 }

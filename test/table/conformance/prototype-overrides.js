@@ -1,7 +1,7 @@
 import { answerOthers, ask, player } from "./other-client.js";
 import { until } from "./waiting.js";
 
-/** What a gamemaster wants of all prototype tokens: C172. */
+/** C172: the settings a gamemaster imposes on all prototype tokens. */
 export default function register(quench) {
   answerOthers();
   quench.registerBatch("conformance.prototypeOverrides", overrideTests, {

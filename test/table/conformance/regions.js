@@ -1,6 +1,6 @@
 import { sceneOfOurOwn, still, until } from "./scene-of-our-own.js";
 
-/** Regions: what is inside, what happens there, and what it costs to go through (C123). */
+/** Regions: what is inside, what happens there, and what movement through them costs (C123). */
 export default function register(quench) {
   quench.registerBatch(
     "conformance.regions",

@@ -1,4 +1,4 @@
-/** Tables to draw from by a roll. */
+/** Roll tables. */
 export default function register(quench) {
   quench.registerBatch("conformance.rollTables", tableTests, { displayName: "Conformance: roll tables" });
 }

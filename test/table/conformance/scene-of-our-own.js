@@ -1,9 +1,9 @@
-/** A scene with tokens for the batches about the canvas: made before, looked at, and gone after. */
+/** A scene with tokens for the canvas batches: created and viewed before the tests, deleted after them. */
 
 export const SIZE = 100;
 
 /**
- * Declares the before and after of a batch; answers an object that is filled in by then.
+ * Declares a batch's `before` and `after`; returns an object that `before` fills in.
  * @param grid  The grid of the scene
  */
 export function sceneOfOurOwn({ before, after }, { grid = {}, width = 2000, height = 1500 } = {}) {
@@ -55,12 +55,12 @@ export function sceneOfOurOwn({ before, after }, { grid = {}, width = 2000, heig
   return stage;
 }
 
-/** The token is on the canvas. */
+/** Waits until the token is on the canvas. */
 export async function drawn(token) {
   await until(() => token.object?.mesh);
 }
 
-/** The token is where it is seen to be. */
+/** Waits until the token's animation has reached its stored position. */
 export async function settled(token) {
   await token.object?.movementAnimationPromise;
   await until(() => token.x === token._source.x && token.y === token._source.y);

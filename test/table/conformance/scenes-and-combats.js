@@ -145,7 +145,7 @@ function sceneTests({ describe, it, assert, before, after }) {
       });
       after(() => actor.delete());
 
-      /** A fight of tokens on a scene, in the order in which they are answered; the second has the turn. */
+      /** Starts a combat of four tokens on a scene, in the order returned; the second has the turn. */
       async function fightOn(scene) {
         const source = (await actor.getTokenDocument({ x: 100, y: 100 }, { parent: scene })).toObject();
         const tokens = await scene.createEmbeddedDocuments("Token", [source, source, source, source]);

@@ -22,7 +22,7 @@ export default function register(quench) {
       const randomID = foundry.utils.randomID;
       const field = () => game.scenes.getName("Field");
 
-      /** What a test has made, undone in reverse after it. */
+      /** Clean-up functions of the running test, called in reverse order after it. */
       let undo = [];
       const later = (fn) => undo.push(fn);
       const remove = (doc) =>
@@ -321,7 +321,7 @@ export default function register(quench) {
           const { combat, a, b, c } = await makeCombat();
           await combat.update({ turn: 1 });
           assert.equal(combat.combatant.id, b.id);
-          // C passes everyone; the number of the turn stays, so A is the one at it
+          // C moves to the front; the turn's number stays 1, which is now A's turn
           await combat.rollInitiative([c.id], { formula: "40", updateTurn: false });
           assert.deepEqual(
             combat.turns.map((t) => t.id),
@@ -329,7 +329,7 @@ export default function register(quench) {
           );
           assert.equal(combat.turn, 1);
           assert.equal(combat.combatant.id, a.id);
-          // by default the combatant stays
+          // by default the current combatant keeps the turn
           await combat.rollInitiative([b.id], { formula: "50" });
           assert.deepEqual(
             combat.turns.map((t) => t.id),
@@ -407,7 +407,7 @@ export default function register(quench) {
           const into = await move(1100, TOKEN_MOVE_IN);
           assert.equal(into.filter((e) => e === TOKEN_MOVE_IN).length, 1);
           assert.notInclude(into, TOKEN_MOVE_OUT);
-          // whatever the way in still has to say has been said by then
+          // by then, all events of entering have arrived
           await until(() => token.regions.has(region));
           const within = await move(1300, TOKEN_MOVE_WITHIN);
           assert.include(within, TOKEN_MOVE_WITHIN);

@@ -32,7 +32,7 @@ export default function register(quench) {
 
       const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-      /** The pointer at a point of the scene. */
+      /** Dispatches a pointer event at a point of the scene. */
       const pointer = async (type, { x, y }, options = {}) => {
         const place = canvas.clientCoordinatesFromCanvas({ x, y });
         const target = document.getElementById("board");
@@ -47,7 +47,7 @@ export default function register(quench) {
       const release = (point, options = {}) => pointer("pointerup", point, { button: 0, buttons: 0, ...options });
       const center = (dx = 0, dy = 0) => ({ x: 450 + dx, y: 450 + dy });
 
-      /** A press that waits long enough not to be the second of two. */
+      /** Presses the button, after a wait so that it is not a double click. */
       const begin = async () => {
         await new Promise((resolve) => setTimeout(resolve, 300));
         await pointer("pointermove", center(), { button: -1, buttons: 0 });

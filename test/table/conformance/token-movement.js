@@ -21,7 +21,7 @@ export default function register(quench) {
         await token?.delete();
       });
 
-      /** The movements a hook was told of while something ran. */
+      /** The movements that `moveToken` reports while a function runs. */
       const movementsDuring = async (run) => {
         const movements = [];
         listen("moveToken", (document, movement) => document === token && movements.push(movement));
@@ -114,7 +114,7 @@ export default function register(quench) {
               movement.destination.x = 900;
               movement.passed.waypoints.length = 0;
             } catch {
-              // Refused aloud or in silence.
+              // It may throw or be ignored.
             }
           });
           const [movement] = await movementsDuring(() => token.move({ x: 400, y: 200 }, still));
@@ -427,7 +427,7 @@ export default function register(quench) {
             if (document === token && movement.pending.waypoints.length)
               waiting = document.pauseMovement("conformance");
           });
-          // In 14 it is only answered at the end of the way.
+          // In 14, this resolves only at the end of the path.
           const moving = token.move(way(), still);
           await until(() => token.movement.state === "paused", 20_000);
           assert.equal(paused, 1);

@@ -40,7 +40,7 @@ export default function register(quench) {
         CONFIG.Token.rulerClass = original;
       });
 
-      /** What the ruler asks when a way is planned. */
+      /** Shows a planned path; `seen` then holds what the ruler was asked for it. */
       const plan = async (token) => {
         for (const list of Object.values(seen)) list.length = 0;
         const waypoints = token.getCompleteMovementPath([

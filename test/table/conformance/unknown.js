@@ -2,7 +2,7 @@ import { answers as found } from "./answers.js";
 import { answerOthers, ask, player, toldHere } from "./other-client.js";
 import { sceneOfOurOwn, settled, still, until } from "./scene-of-our-own.js";
 
-/** What no source tells, or what sources tell twice: each answer that is known of is accepted, any other is not. */
+/** Questions that no source answers, or that sources answer differently: any of the known answers passes. */
 export default function register(quench) {
   answerOthers();
   quench.registerBatch(
@@ -15,7 +15,7 @@ export default function register(quench) {
       let combat;
       let cleared;
 
-      /** On the table a switch says which answer to expect; a licensed server has none and may give either. */
+      /** On the table an option says which answer to expect; on a licensed server any known answer passes. */
       const assertOneOf = (name, seen, answers) => {
         const answer = Object.keys(answers).find((key) => answers[key]);
         found[name] = { answer: answer ?? null, known: Object.keys(answers) };
@@ -42,7 +42,7 @@ export default function register(quench) {
         for (const document of [token, other]) await document?.delete();
       });
 
-      /** It is a token's turn, and what that does to its history is done. */
+      /** Waits until a token's turn has begun and has cleared its history. */
       const turnOf = async (document) => {
         await until(() => cleared.at(-1) === document.id, 20_000);
         cleared.length = 0;
@@ -90,7 +90,7 @@ export default function register(quench) {
           const history = token.movementHistory;
           assertOneOf("history-clear", [first, history], {
             "at-once": first === 0 && history.length === 0,
-            // The way of the turn before last is gone, that of the last is there.
+            // The path of the turn before last is cleared; that of the last turn is kept.
             "turn-later": first === 2 && history.length === 2 && history.at(-1).y === 300,
           });
         });

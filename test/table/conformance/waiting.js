@@ -1,8 +1,8 @@
-/** Waiting for what happens in its own time. */
+/** Helpers that wait for asynchronous results. */
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves to what a condition answers as soon as that is something; fails with the message if it never is. */
+/** Resolves to the condition's first truthy result; rejects with the message after about 3 seconds. */
 export async function until(condition, message) {
   for (let tries = 0; tries < 150; tries++) {
     const result = condition();

@@ -1,6 +1,6 @@
 import { answerOthers, ask, player } from "./other-client.js";
 
-/** Packs of the world: made, filled, copied and taken away while the game is on. */
+/** Packs of the world: created, filled, copied and deleted while the game runs. */
 export default function register(quench) {
   answerOthers();
   CONFIG.queries["conformance.packs"] = () => game.packs.map(({ collection, title }) => ({ collection, title }));

@@ -14,7 +14,7 @@ interface IconSet {
 const require = createRequire(import.meta.url);
 const target = join(import.meta.dirname, "svg");
 
-/** Core's pictures are white with a dark rim, so that they read on any ground; dark and grey ones say so in their name. */
+/** Core's icons are white with a dark outline, to show on any ground; other colours are in the name. */
 function colourOf(name: string): { fill: string; stroke: string } {
   if (name.endsWith("-black")) return { fill: "#111111", stroke: "none" };
   if (name.endsWith("-grey")) return { fill: "#808080", stroke: "none" };

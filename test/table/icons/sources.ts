@@ -1,4 +1,4 @@
-/** Which openly licensed picture stands at which of the core image paths that packages name: `icons/svg/<name>.svg`. */
+/** The openly licensed icon for each core image path (`icons/svg/<name>.svg`) that packages use. */
 
 /** From Font Awesome Free (solid), https://fontawesome.com, CC BY 4.0. */
 export const FONT_AWESOME: Readonly<Record<string, string>> = {

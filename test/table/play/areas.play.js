@@ -1,18 +1,18 @@
 import { expect, ID, onPage, test } from "./seats.js";
 
-/** Generation 14: a player places an area with the pointer, and one without the permission does not. */
+/** Generation 14: a player places an area with the pointer; a player without the permission cannot. */
 test.use({ generation: 14 });
 
 const CIRCLE = { type: "circle", x: 0, y: 0, radius: 150 };
 
 test.beforeEach(async ({ gm, ann }) => {
   for (const page of [gm, ann]) await page.evaluate(() => canvas.pan({ x: 900, y: 800, scale: 0.5 }));
-  // The view is where it is from the next frame on.
+  // The canvas applies the new view in the next frame.
   const middle = ann.viewportSize();
   await expect.poll(() => onPage(ann, 900, 800)).toEqual({ x: middle.width / 2, y: middle.height / 2 });
 });
 
-/** Begins to place, as a macro or a sheet does; what becomes of it is kept on the page. */
+/** Begins to place a region, as a macro or a sheet does; `globalThis.placing` resolves to the outcome. */
 function beginPlacing(page, data, options) {
   return page.evaluate(
     ([region, given]) => {
@@ -28,7 +28,7 @@ function beginPlacing(page, data, options) {
 const outcome = (page) => page.evaluate(() => globalThis.placing);
 const shapeOn = (page) => page.evaluate(() => canvas.regions._placementContext?.shape.toObject() ?? null);
 
-/** Takes out what was rightly complained of, once. */
+/** Removes an expected complaint, of which there must be exactly one. */
 function takeComplaint({ complaints }, pattern) {
   const rightly = complaints.filter((complaint) => pattern.test(complaint));
   expect(rightly).toHaveLength(1);

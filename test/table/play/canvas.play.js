@@ -1,6 +1,6 @@
 import { expect, ID, onPage, openActor, openTab, systemOf, test } from "./seats.js";
 
-/** Points at the middle of a square and waits until the token there knows it, and the view has come to rest. */
+/** Points at the middle of a square; waits until a token is hovered and the view has stopped moving. */
 async function pointAt(page, column, row) {
   let at = { x: 0, y: 0 };
   await expect
@@ -16,7 +16,7 @@ async function pointAt(page, column, row) {
   return at;
 }
 
-/** Where she stands for this page, in pixels. */
+/** Eyla's stored position as this page has it, in pixels. */
 function whereIsEyla(page) {
   return page.evaluate(() => {
     const { x, y } = canvas.scene.tokens.getName("Eyla")._source;
@@ -24,7 +24,7 @@ function whereIsEyla(page) {
   });
 }
 
-/** How many points of a picture have one of these colours, near enough. */
+/** How many pixels of a screenshot are close to each of these colours. */
 async function countColours(page, colours) {
   const picture = (await page.screenshot()).toString("base64");
   return page.evaluate(
@@ -78,7 +78,7 @@ test("ground that burns takes health from who enters it", async ({ gm, ann }) =>
   await gm.evaluate((id) => game.actors.get(id).update({ "system.health.value": 8 }), ID.eyla);
   await ann.evaluate(() => canvas.scene.tokens.getName("Eyla").move({ x: 500, y: 1000 }));
   await expect.poll(() => systemOf(ann, ID.eyla, "health.value")).toBe(6);
-  // She walks on from where the ground begins to burn; whoever moved her meanwhile would be overtaken.
+  // Her move goes on after she enters the region; a move begun meanwhile would conflict with it.
   await expect.poll(() => whereIsEyla(gm)).toEqual([500, 1000]);
   await openTab(gm, "chat");
   const events = await gm.evaluate(() => {

@@ -19,7 +19,7 @@ test("a fight from the first throw to its end", async ({ gm, ann }) => {
   await row(gm, "Wolf").locator("[data-action=rollInitiative]").click();
   await expect(row(gm, "Eyla").locator(".token-initiative span")).toHaveText(/\d/);
   await expect(row(ann, "Wolf").locator(".token-initiative span")).toHaveText(/\d/);
-  // A combatant has its initiative before the message of its roll has come.
+  // A combatant's initiative arrives before the message of its roll.
   const formulas = () =>
     gm.evaluate(() =>
       game.messages.contents.filter((m) => m.getFlag("core", "initiativeRoll")).map((m) => m.rolls[0].formula),

@@ -1,6 +1,6 @@
 import { expect, ID, openActor, openTab, systemOf, test } from "./seats.js";
 
-/** Generation 14: a player works with a sheet in a browser window of its own. */
+/** Generation 14: a player uses a sheet in its own browser window. */
 test.use({ generation: 14 });
 
 /** Chooses an entry of the menu in a window's header. */
@@ -61,7 +61,7 @@ test("an item is dragged from the sidebar into the sheet's own window", async ({
   await expect(ann.locator(`#items [data-entry-id="${item}"]`)).toBeVisible();
   const own = await detach(ann, "Eyla");
   await openTab(ann, "items");
-  // The pointer cannot leave a page here: the two halves of a drag are told to each window, with the same data.
+  // Playwright's pointer cannot cross pages: each window gets its half of the drag, with the same data.
   await own.evaluate((id) => {
     const dataTransfer = new DataTransfer();
     const from = opener.document.querySelector(`#items [data-entry-id="${id}"]`);

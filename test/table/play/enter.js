@@ -1,9 +1,9 @@
-/** Pages of people who have joined a world, and what went wrong on them. */
+/** Opens pages of users who join a world, and collects their complaints. */
 
-/** What the machine says, not the page. */
+/** Messages from the graphics driver, not from the page. */
 const HARMLESS = /GPU stall due to ReadPixels|GL Driver Message/;
 
-/** The fixtures are written for generation 13: in 14 they are told of what 13 has. */
+/** The fixtures are written for generation 13, so 14 warns of deprecated uses. */
 const KNOWN_IN_FOURTEEN = /Deprecated since Version 14/;
 
 /** Opens a page, logs a user in and waits until game and canvas are ready. */

@@ -32,7 +32,7 @@ test("gear comes out of the pack by dragging, is stacked, sorted, equipped, used
   await expect(sheet.locator(".item input.rank")).toHaveValue("2");
   await pack.locator(".directory-item", { hasText: "Battle song" }).dragTo(list);
   await expect(sheet.locator(".item .item-name")).toHaveText(["Spear", "Battle song"]);
-  // What a talent gives is derived; what the spear's effect gives is applied.
+  // The talent's bonus is derived data; the spear's bonus comes from its active effect.
   await expect.poll(() => systemOf(gm, ID.eyla, "power.max")).toBe(4);
   await expect.poll(() => systemOf(gm, ID.eyla, "abilities.might.value")).toBe(2);
   expect(await gm.evaluate((id) => game.actors.get(id)._source.system.abilities.might.value, ID.eyla)).toBe(1);
@@ -86,7 +86,7 @@ test("new gear is made on the sheet and edited on its own, and a bad formula is 
   expect(
     await gm.evaluate((id) => game.actors.get(id).items.find((i) => i.name.includes("Weapon")).system.damage, ID.eyla),
   ).toBe("2d4");
-  // The refusal is the one thing the console may speak of here.
+  // Only the refusal may appear on the console here.
   const said = seats.complaints.splice(0);
   expect(said.filter((line) => !/damage/.test(line))).toEqual([]);
   await editor.locator("input[name='system.damage']").fill("2d4");
@@ -163,7 +163,7 @@ test("an item on the hotbar becomes a macro that strikes, and the gamemaster app
 
   await card.locator("button[data-action=sagaApply]").click();
   await expect(gm.locator(".notification.warning")).toContainText("Target somebody first.");
-  // What is notified is also said on the console.
+  // Notifications also go to the console.
   expect(seats.complaints.splice(0)).toEqual(["Gamemaster: Target somebody first."]);
   await gm.evaluate(() =>
     canvas.tokens.placeables.find((t) => t.name === "Wolf").setTarget(true, { releaseOthers: true }),

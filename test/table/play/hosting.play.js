@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, openActor, test } from "./seats.js";
 
-/** The game under a prefix, its packages on another origin. */
+/** The game under a route prefix, with its packages on another origin. */
 test.use({ hosting: { routePrefix: "games/vtt", packageHost: true } });
 
 const isReady = "globalThis.game?.ready && canvas.ready";
@@ -28,7 +28,7 @@ test("everything is asked for under the prefix, and scripts and styles from the 
     "modules/omens/1.0.0/omens.mjs",
   ])
     expect(network).toContain(`${packageHost}/${path}`);
-  // Languages and templates are asked for at the usual place, which leads to the host.
+  // Languages and templates are requested at the usual path, which redirects to the packages' host.
   for (const file of ["lang/en.json", "templates/actor/header.hbs"]) {
     expect(network).toContain(`${url}/systems/saga/${file}`);
     expect(network).toContain(`${packageHost}/systems/saga/1.0.0/${file}`);
@@ -69,7 +69,7 @@ test("a picture is uploaded, shown in the picker and painted", async ({ gm }) =>
   });
   const picture = gm.locator("[data-path='modules/omens/square.svg'] img");
   await expect.poll(() => picture.evaluate((img) => img.complete && img.naturalWidth)).toBe(9);
-  // Drawn from another origin, a picture must not taint what it is painted on.
+  // An image from another origin must not taint the canvas it is drawn on.
   const opacity = await gm.evaluate(async (src) => {
     const texture = await foundry.canvas.loadTexture(src);
     return texture.baseTexture.resource.source.getContext("2d").getImageData(0, 0, 1, 1).data[3];

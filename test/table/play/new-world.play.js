@@ -2,7 +2,7 @@ import { expect, openTab, test } from "./seats.js";
 
 test.use({ fresh: true });
 
-/** What a player may do with a wolf of their own. */
+/** A wolf that every player owns. */
 const wolf = { name: "Wolf", type: "creature", ownership: { default: 3 } };
 
 const placeOf = (page, id) =>
@@ -11,7 +11,7 @@ const placeOf = (page, id) =>
     return { x, y };
   }, id);
 
-/** Takes hold of a token and walks it a space to the right. */
+/** Controls a token and moves it one space to the right; returns the number of tokens moved. */
 const walk = (page, id) =>
   page.evaluate(async (tokenId) => {
     await canvas.tokens.activate();
@@ -67,7 +67,7 @@ test("players cannot move tokens while the game is paused", async ({ gm, ann, se
   expect(await ann.evaluate(async () => (await canvas.tokens.undoHistory()).length)).toBe(0);
   expect((await placeOf(gm, id)).x).toBe(after);
   await gm.evaluate((actor) => game.actors.get(actor).delete(), actorId);
-  // What is notified is also said on the console.
+  // Notifications also go to the console.
   expect(seats.complaints.splice(0)).toEqual(["Ann: The game is paused.", "Ann: The game is paused."]);
 });
 

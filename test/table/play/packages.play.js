@@ -1,6 +1,7 @@
 /**
- * Packages by somebody who knew the public documentation and had not seen the table: a system with windows of the first
- * version, and eight modules. Each brings what is to be tried (`CHECK.md`, `check.mjs`), as gamemaster and player.
+ * Packages by authors who knew the public documentation and had not seen the table: a system with
+ * first-version windows, and modules. Each has its own checks (`CHECK.md`, `check.mjs`), run as
+ * gamemaster and player.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ const PLAYER = "userPlayer000001";
 
 const test = base.extend({ generation: [13, { option: true, scope: "worker" }] });
 
-/** Some on a yard; the player has Mira. */
+/** A world with these actors and their tokens on one scene; the player owns Mira. */
 function worldOf({ system, type, names, modules }) {
   const actors = names.map((name, index) => ({
     ...{ _id: `actorFixture000${index}`, name, type, prototypeToken: { actorLink: true } },
@@ -41,7 +42,7 @@ function worldOf({ system, type, names, modules }) {
   };
 }
 
-/** What the packages say on purpose when their checks do something wrong, and that one is of the first version. */
+/** Expected complaints: those that the checks provoke on purpose, and the warning about V1 windows. */
 const WANTED = new RegExp(
   ["V1 Application framework is deprecated", "No more than 1 relics", "Nobody is targeted", "That is no formula"]
     .concat(["The script .* failed; see the console", "afterglow . Error: smoke"])
@@ -82,5 +83,5 @@ const plain = (id, names) => play(id, { system: "plain", type: "hero", names, mo
 play("ember", { system: "ember", type: "hero", names: TWO, modules: [] });
 for (const id of ["afterglow", "tidings"]) plain(id, TWO);
 for (const id of ["merrygoround", "trackerplus", "tumblers"]) plain(id, FOUR);
-// These want a sheet, which `plain` does not have.
+// These need an actor sheet of the system, which `plain` does not have.
 for (const id of ["lookout", "patchwork"]) play(id, { system: "saga", type: "character", names: TWO, modules: [id] });

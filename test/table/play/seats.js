@@ -10,14 +10,14 @@ import { install } from "./install.js";
 import { world } from "./world.js";
 
 /**
- * `gm` and `ann` are the pages of the two; after every test nothing may have been complained of: no error and no warning
- * on either console, no answer of the server that says no, nothing refused in its log, nothing asked for that is not there.
+ * `gm` and `ann` are the pages of the two. A test fails on any complaint: an error or warning on either
+ * console, an error response of the server, a refusal in its log, or a request for a missing file.
  */
 export const test = base.extend({
   generation: [13, { option: true, scope: "worker" }],
   /** Options of the table: `routePrefix`, `packageHost`. */
   hosting: [{}, { option: true, scope: "worker" }],
-  /** A world as Foundry makes it: nobody has put anything into it yet. */
+  /** Whether the world is as Foundry creates it, without the fixtures' content. */
   fresh: [false, { option: true, scope: "worker" }],
   seats: [
     async ({ browser, generation, hosting, fresh }, use) => {
@@ -57,10 +57,10 @@ export const test = base.extend({
   ],
 });
 
-/** A user as a new world has one: without a character, for there is none. */
+/** A user for a new world, without a character, as that world has no actors. */
 const newcomer = ({ character: _none, ...user }) => user;
 
-/** Leaves a page as it was entered: nothing open, nothing said. */
+/** Leaves a page as it was entered, without open windows and notifications. */
 async function closeWindows(page) {
   await page.evaluate(async () => {
     const windows = [...foundry.applications.instances.values()].filter((app) => app.hasFrame);
@@ -87,11 +87,11 @@ export async function openActor(page, name) {
   return sheet;
 }
 
-/** What a page knows of an actor's own data. */
+/** A value of an actor's system data, as a page has it. */
 export const systemOf = (page, id, path) =>
   page.evaluate(([actorId, key]) => foundry.utils.getProperty(game.actors.get(actorId).system, key), [id, path]);
 
-/** Where a point of the canvas is on the page. */
+/** Converts a point of the canvas to a point of the page, in pixels. */
 export const onPage = (page, x, y) => page.evaluate((point) => canvas.clientCoordinatesFromCanvas(point), { x, y });
 
 /** The last card in the chat, with the chat in view. */

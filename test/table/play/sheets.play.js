@@ -7,7 +7,7 @@ test("a sheet is filled in by one and read by the other", async ({ gm, ann }) =>
   await sheet.locator("input[name=name]").press("Tab");
   await expect(gm.locator("#actors .entry-name", { hasText: "Eyla the Bold" })).toBeVisible();
   await sheet.locator("nav.tabs [data-tab=traits]").click();
-  // A number between two others is a range to slide on, or to type into.
+  // A number with a minimum and a maximum is a range slider with a number input.
   const heart = sheet.locator("range-picker[name='system.abilities.heart.value'] input[type=number]");
   await heart.fill("3");
   await heart.press("Tab");
@@ -43,7 +43,7 @@ test("what a field does not take is refused and said", async ({ ann }) => {
 test("tabs, deeds, tags, a colour and a bond", async ({ gm, ann }) => {
   const sheet = await openActor(ann, "Eyla");
   await expect(sheet.locator("nav.tabs [data-tab]")).toHaveText(["Traits", "Gear", "Effects", "Story"]);
-  // The second adds to what the first has written, as soon as it is drawn.
+  // Wait for each to render: the second adds to the deeds that the sheet then holds.
   for (const count of [1, 2]) {
     await sheet.locator("[data-action=addDeed]").click();
     await expect(sheet.locator(".deed")).toHaveCount(count);

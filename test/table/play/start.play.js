@@ -67,7 +67,7 @@ test("who comes in while another is still loading is there for that one, and wha
     }),
   );
   const reloaded = ann.reload();
-  await asked; // the world is read: who comes in now is not in it
+  await asked; // the page has read the world, so the gamemaster who comes in now is not in it
   await gm.goto(place);
   await gm.waitForFunction("globalThis.game?.ready && canvas.ready");
   await gm.evaluate((id) => game.actors.get(id).update({ "flags.saga.latest": "raven" }), ID.elder);

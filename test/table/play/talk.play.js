@@ -33,7 +33,7 @@ test("core's own dialogs can be put to a player", async ({ gm, ann }) => {
 test("a macro from the pack cheers over the system's channel", async ({ gm, ann }) => {
   await gm.evaluate(async () => {
     const macro = await fromUuid("Compendium.saga.macros.Macro.sagaCheer0000001");
-    // Whose it was in the pack is left behind, so that it is shared anew.
+    // Importing drops the pack's ownership, so the macro is shared again.
     await game.macros.importFromCompendium(macro.collection, macro.id, { ownership: { default: 2 } });
   });
   await expect.poll(() => ann.evaluate(() => game.macros.getName("Cheer")?.canExecute)).toBe(true);

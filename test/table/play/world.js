@@ -45,7 +45,7 @@ export const world = {
         prototypeToken: { actorLink: true },
       },
       { _id: ID.wolf, name: "Wolf", type: "creature", system: { threat: 2, health: { value: 8, max: 8 } } },
-      // As a world from before version 1 of the system has it.
+      // Data in the format from before version 1 of the system.
       { _id: ID.elder, name: "Elder", type: "character", system: { hp: 7, calling: "bard" } },
       {
         _id: ID.stranger,

@@ -39,7 +39,7 @@ export const MISSING_FROM_THE_TYPES: Missing = {
 };
 
 /**
- * Members the types declare on every document or for their own bookkeeping: what a kind of document has of these, its
- * schema gives it.
+ * Members that the types declare on every document or for internal use. A document that really has one
+ * of them gets it from its schema.
  */
 export const NOT_OF_CLASSES: readonly string[] = ["Internal", "_stats", "aaaaa", "flags", "name", "system"];

@@ -1,8 +1,8 @@
 /**
  * Lists the public names of the API from the installed types package: namespaces, what they export, and the members
- * of their classes. Names only: no type, no signature and no comment leaves the compiler. The list is what the strict
- * surface (client/core/strict-surface.ts) measures the table against. It is written to `.table/surface.json` when it
- * is asked for, is cached by the version of the types, and is never committed.
+ * of their classes. Names only: no type, no signature and no comment leaves the compiler. The strict surface
+ * (client/core/strict-surface.ts) compares the table with this list. It is written to `.table/surface.json`
+ * on demand, cached by the version of the types, and never committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -29,7 +29,7 @@ export function publicSurface(file = join(TABLE, ".table/surface.json")): Surfac
   return surface;
 }
 
-/** Where a package is installed: here, or in a folder above, as workspaces have it. */
+/** The folder where a package is installed: here, or further up, as in workspaces. */
 function installed(name: string): string {
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const found = places.map((place) => join(place, name)).find((place) => existsSync(place));
@@ -101,7 +101,7 @@ function isNamespace(type: ts.Type): boolean {
   return Boolean(type.symbol && type.symbol.flags & ts.SymbolFlags.ValueModule);
 }
 
-/** Leaves out what only the compiler knows: private names and the types package's own bookkeeping. */
+/** Excludes names that exist only for the compiler: private ones and the types package's internals. */
 function isPublic(symbol: ts.Symbol): boolean {
   return /^(?!__)[A-Za-z_$][\w$]*$/.test(symbol.name) && symbol.name !== "prototype";
 }
@@ -120,7 +120,7 @@ function membersOfClass(checker: ts.TypeChecker, type: ts.Type): ClassSurface {
   };
 }
 
-/** Members that come from the language, the browser or a library are theirs to have, not ours. */
+/** Excludes members inherited from JavaScript, the browser or a library, and private ones. */
 function isOfTheApi(symbol: ts.Symbol): boolean {
   const declarations = symbol.declarations ?? [];
   return declarations.some(

@@ -17,7 +17,7 @@ interface Test {
 const passed = (title: string): Test => ({ title, state: "passed" });
 const failed = (title: string): Test => ({ title, state: "failed", error: `expected ${title.length}` });
 
-/** What the script prints of results with these tests. */
+/** What the script prints for results with these tests. */
 function readBack(tests: Test[], { generation = 13, answers = {} } = {}): string {
   const path = join(folder, "results.json");
   const world = { system: { id: "plain", version: "1.0.0" }, modules: [{ id: "quench", version: "0.10.0" }] };

@@ -6,10 +6,10 @@
 /** Creates the error for a name that was constructed, called or used as a value. */
 export type Refusal = (path: string) => Error;
 
-/** Keys that the language, the console or a promise reads of any object, besides those of every function. */
+/** Keys that JavaScript, the console or `await` reads on any object. They are never placeholders. */
 const READ_BY_THE_LANGUAGE = new Set(["prototype", "then", "toJSON"]);
 
-/** The document name in the name of a document class. */
+/** The document name for the name of a document class: `BaseScene` gives `Scene`. */
 const documentNameOf = (className: string): string => className.replace(/^Base|Document$/g, "");
 
 const made = new WeakSet();

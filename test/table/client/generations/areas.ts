@@ -1,4 +1,4 @@
-/** Generation 14: areas are regions, which players may place; templates are no more. */
+/** Generation 14: areas are regions, which players may place; measured templates are removed. */
 import { LATER_REGION_VISIBILITY, LATER_USER_PERMISSIONS } from "../../common/later-constants.ts";
 import type { UserPermissionName } from "../../common/constants/users.ts";
 import { BaseUser } from "../../common/documents.ts";
@@ -28,7 +28,7 @@ export function placeAreas(): void {
   answerForTemplates();
 }
 
-/** Who asks for the permission that is gone is answered for the one that has come in its place. */
+/** Answers for TEMPLATE_CREATE, which 14 removed, with its successor REGION_CREATE. */
 function answerForTemplates(): void {
   const has = Object.getOwnPropertyDescriptor(BaseUser.prototype, "hasPermission")?.value as BaseUser["hasPermission"];
   BaseUser.prototype.hasPermission = function (this: BaseUser, permission: UserPermissionName): boolean {

@@ -39,7 +39,7 @@ export function detachWindows(): void {
       const place = placeOf(this);
       if (place?.fills && options.window?.title !== undefined) place.page.document.title = options.window.title;
     },
-    /** One that has a window for itself has nothing to make way for. */
+    /** An application that fills its own browser window is not minimized. */
     minimize(this: ApplicationV2): Promise<void> {
       return placeOf(this)?.fills ? Promise.resolve() : (minimize.value as Members["minimize"]).call(this);
     },

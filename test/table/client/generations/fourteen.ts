@@ -1,4 +1,4 @@
-/** Generation 14, as far as it differs from 13 in what packages touch (docs/table.md). */
+/** Generation 14: what packages find different from 13 (docs/table.md). */
 import { ACTIVE_EFFECT_MODES, CONST } from "../../common/constants.ts";
 import { ActiveEffectTypeDataModel } from "../../common/data/active-effect-type-data.ts";
 import * as operators from "../../common/data/operators.ts";
@@ -51,7 +51,7 @@ function warn(message: string): void {
   logCompatibilityWarning(message, { since: 14, until: 16, once: true });
 }
 
-/** A property that warns when it is read. */
+/** Defines a property that warns when it is read. */
 function warnWhenRead(target: object, name: string, value: unknown, message: string): void {
   Object.defineProperty(target, name, {
     get: () => {
@@ -66,7 +66,7 @@ function warnWhenRead(target: object, name: string, value: unknown, message: str
   });
 }
 
-/** Operators stand in the place of values. #13090 */
+/** Updates may hold operators instead of values (#13090). */
 function operateOnFields(): void {
   const { DataFieldOperator, ForcedDeletion, ForcedReplacement, OPERATOR_IDENTIFIER, OPERATOR_VALUE } = operators;
   const { reconstructOperator } = operators;
@@ -76,7 +76,7 @@ function operateOnFields(): void {
   offerGlobally("_replace", (value: unknown) => new ForcedReplacement(value));
 }
 
-/** Messages have modes; rolls had them before. */
+/** Message modes replace roll modes. */
 function speakInModes(): void {
   CONFIG.ChatMessage.modes = messageModes;
   const message = "CONFIG.Dice.rollModes is deprecated in favor of CONFIG.ChatMessage.modes";
@@ -96,7 +96,7 @@ function speakInModes(): void {
   Object.assign(Roll, { _mapLegacyRollMode: mapLegacyRollMode });
 }
 
-/** Changes have a type and a phase, and stand in the data of the effect's type. */
+/** Changes have a type and a phase, and move to the effect's system data. */
 function applyEffectsInPhases(): void {
   offer("data.ActiveEffectTypeDataModel", ActiveEffectTypeDataModel);
   for (const name of [
@@ -150,7 +150,7 @@ function applyEffectsInPhases(): void {
   });
 }
 
-/** The picture of a scene stands in its levels; templates have given way to regions. */
+/** A scene's background and foreground move to its levels; regions replace measured templates. */
 function divideScenesIntoLevels(): void {
   offer("documents.BaseLevel", BaseLevel);
   offer("documents.Level", Level);
@@ -171,12 +171,12 @@ function divideScenesIntoLevels(): void {
   }
 }
 
-/** The class of the tokens' layer stands with those of the other layers, and nowhere else. */
+/** The class of the token layer is configured only with those of the other layers. */
 function nameLayersOnce(): void {
   Reflect.deleteProperty(CONFIG.Token as object, "layerClass");
 }
 
-/** The entries of the core's own menus. */
+/** Core's own menus list their entries with the property names of generation 14. */
 function wordMenusAnew(): void {
   const seen = new Set<object>();
   for (const cls of classesIn(applications.namespaces, seen)) {
@@ -193,7 +193,7 @@ function wordMenusAnew(): void {
 
 type Class = abstract new (...args: never[]) => object;
 
-/** All classes that namespaces hold, and those they extend. */
+/** All classes in the namespaces, and their base classes. */
 function* classesIn(value: unknown, seen: Set<object>): Generator<Class> {
   if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return;
   seen.add(value);

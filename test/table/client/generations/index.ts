@@ -1,4 +1,4 @@
-/** What differs between the generations of the software that is stood in for; 13 is what everything else is written for. */
+/** The differences between Foundry's generations; all other code is written for 13. */
 import type { UpperRoom } from "../core/ports.ts";
 import { environment } from "../../common/environment.ts";
 import { game } from "../core/globals.ts";
@@ -14,7 +14,7 @@ export const room: UpperRoom = {
     else offerWhatGoesInFourteen();
   },
   registerSettings() {
-    // What new tokens were like before actors had prototypes of their own.
+    // The defaults of new tokens from before prototype tokens; 14 no longer has the setting.
     if (environment.generation < 14) {
       game.settings.register("core", "defaultToken", { scope: "world", type: Object, default: {} });
     }

@@ -1,4 +1,4 @@
-/** Generation 14: what is viewed follows the level that is chosen. */
+/** Generation 14: the canvas shows the chosen level of a scene. */
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import { Canvas } from "../canvas/board.ts";
 import { Level } from "../documents/further-documents.ts";
@@ -8,7 +8,7 @@ import { stage } from "../documents/stage.ts";
 import { TokenDocument } from "../documents/token.ts";
 import { chooseLevel, liesOn, redrawLevel, viewedLevel } from "../documents/viewed-level.ts";
 
-/** What of a level is seen. */
+/** Fields of a level whose changes have to be redrawn. */
 const SEEN = ["background", "foreground", "textures", "visibility"];
 
 type Events = Pick<Level, "_onUpdate" | "_onDelete">;

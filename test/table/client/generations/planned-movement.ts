@@ -13,7 +13,7 @@ export function planMovements(): void {
     },
   });
   Object.assign(Token.prototype, {
-    /** What the update that ends a drag is told beside the movement; a system may say `planned`. */
+    /** More options for the update that ends a drag, besides the movement; a system may set `planned`. */
     _getDragLeftDropUpdateOptions: (): AnyObject => ({}),
   });
 }

@@ -1,4 +1,4 @@
-/** The public namespaces as packages see them, to which a generation adds; client/main.ts hands them over. */
+/** The public namespaces as packages see them. client/main.ts sets them, and a generation adds to them. */
 export const publicNames: { foundry: Record<string, never>; CONST: Record<string, unknown> } = {
   foundry: {},
   CONST: {},

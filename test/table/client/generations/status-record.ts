@@ -3,15 +3,15 @@ import { CONFIG, type StatusEffectConfiguration } from "../core/config.ts";
 
 type StatusRecord = Record<string, StatusEffectConfiguration>;
 
-/** What packages do to the array that generation 13 has there. */
+/** Array members that packages use on generation 13's `CONFIG.statusEffects`. */
 const ARRAY_MEMBERS: ReadonlySet<PropertyKey> = new Set([
   ...["find", "filter", "map", "some", "every", "forEach", "findIndex", "push", "splice", "concat", "reduce"],
   ...["includes", "indexOf", "at", "slice", "sort", "flatMap", "length", "entries", "values", "keys", Symbol.iterator],
 ]);
 
 /**
- * Generation 14: `CONFIG.statusEffects` is a record by id. What is done to it as if it were an array still works, with a
- * warning; an array that takes its place empties it first.
+ * Generation 14: `CONFIG.statusEffects` is a record by id. Using it as an array still works, with a warning;
+ * assigning an array replaces all statuses of the record.
  */
 export function keepStatusesById(): void {
   let record = compatible({});
@@ -66,7 +66,7 @@ function isIndex(key: PropertyKey): boolean {
   return typeof key === "string" && /^\d+$/.test(key);
 }
 
-/** What was done to the list is done to the record. */
+/** Copies the list back into the record, as an array method may have changed it. */
 function replace(target: StatusRecord, list: readonly StatusEffectConfiguration[]): void {
   for (const id of Object.keys(target)) Reflect.deleteProperty(target, id);
   fill(target, list);

@@ -1,4 +1,4 @@
-/** What generation 13 still has, with a warning, and 14 has no more. */
+/** What generation 13 still has, with a deprecation warning, and 14 has removed. */
 import { Document } from "../../common/abstract/document.ts";
 import { logCompatibilityWarning } from "../../common/utils/compatibility.ts";
 import { FORMER_EVENTS, unheard } from "../core/former-events.ts";
@@ -13,7 +13,7 @@ function warn(message: string): void {
   logCompatibilityWarning(message, { since: 12, until: 14, once: true });
 }
 
-/** A property that goes by another name. */
+/** Defines the former name of a property, which warns when it is read. */
 function renamed(prototype: object, name: string, successor: string, message: string): void {
   Object.defineProperty(prototype, name, {
     get(this: Record<string, unknown>) {

@@ -120,7 +120,7 @@ export class CalendarData extends DataModel {
     return { year, day: rest, hour, minute, second, month, dayOfMonth, dayOfWeek, season, leapYear };
   }
 
-  /** The components as seconds. `month` and `dayOfMonth` count only without `day`. */
+  /** Converts components to seconds. `month` and `dayOfMonth` are ignored if `day` is given. */
   componentsToTime(components: Partial<TimeComponents>): number {
     const { year = 0, hour = 0, minute = 0, second = 0 } = components;
     let { day } = components;
@@ -154,7 +154,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.#seconds(endTime) - this.#seconds(startTime));
   }
 
-  /** Formats a time by a function, or by the name of a formatter in `CONFIG.time` or static method here. */
+  /** Formats a time with a function, or with a formatter in `CONFIG.time` or a static method, by its name. */
   format(
     time: number | Partial<TimeComponents>,
     formatter: string | TimeFormatter = "timestamp",
@@ -167,7 +167,7 @@ export class CalendarData extends DataModel {
     return format(this, this.timeToComponents(this.#seconds(time)), options);
   }
 
-  /** `0001-02-03 04:05:06`. */
+  /** Formats as `0001-02-03 04:05:06`. */
   static formatTimestamp(calendar: CalendarData, components: TimeComponents, _options: object = {}): string {
     const padded = (value: number, length = 2): string => String(value).padStart(length, "0");
     const { month, dayOfMonth, hour, minute, second } = components;
@@ -199,7 +199,7 @@ export class CalendarData extends DataModel {
     return values.map(({ days, leapDays }) => (leapYear ? (leapDays ?? days) : days));
   }
 
-  /** The number of days in a year, counted from year zero. */
+  /** The number of days in a year; the year is relative to year zero. */
   #daysOf(year: number): number {
     const lengths = this.#monthLengths(this.isLeapYear(year + this.#yearZero));
     return lengths.length ? lengths.reduce((sum, length) => sum + length, 0) : this.days.daysPerYear;

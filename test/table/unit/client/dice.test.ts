@@ -14,7 +14,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   ),
 }));
 
-/** The language's own reading of the same text. */
+/** What JavaScript makes of the same text. */
 // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the texts are made of digits, operators and parentheses
 const byTheLanguage = (text: string): number => (new Function(`return (${text});`) as () => number)();
 
@@ -45,7 +45,7 @@ describe("rolls", () => {
     await fc.assert(
       fc.asyncProperty(expression, async (text) => {
         const roll = await new Roll(text).evaluate();
-        // Zero is zero, whichever its sign.
+        // Adding 0 makes -0 and 0 equal.
         expect((roll.total ?? Number.NaN) + 0).toBe(byTheLanguage(text) + 0);
       }),
     );

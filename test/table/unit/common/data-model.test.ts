@@ -7,7 +7,7 @@ import type { AnyObject } from "../../common/utils/value-types.ts";
 
 type Loose = Record<string, unknown>;
 
-/** A data model of one schema, whose instances may be looked into. */
+/** A data model class with the given schema, loosely typed so that tests can read any field. */
 function model(schema: () => Record<string, DataField>, joint?: (data: AnyObject) => void): ModelClass {
   class Model extends DataModel {
     static override defineSchema(): Record<string, DataField> {

@@ -10,7 +10,7 @@ describe("routes", () => {
     ["/vtt/", "/a/b/", "/vtt/a/b"],
     ["games/vtt", "join", "/games/vtt/join"],
     [null, "a", "/a"],
-    // Known of Foundry: HeroCreationLab/hero-creation-tool#93 and foundryvtt/dnd5e#7288.
+    // Foundry does this too: HeroCreationLab/hero-creation-tool#93 and foundryvtt/dnd5e#7288.
     ["vtt", "../../systems/x.js", "/vtt/../../systems/x.js"],
     ["", "https://assets.example/x.webp", "/https://assets.example/x.webp"],
   ])("under %j %j lies at %j", (prefix, path, route) => expect(routeUnder(prefix, path)).toBe(route));

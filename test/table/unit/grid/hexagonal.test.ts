@@ -123,7 +123,7 @@ describe.each(layouts)("hexagonal grid, columns $columns, even $even", (layout) 
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), (at, width, height) => {
         const [i0, j0, i1, j1] = grid.getOffsetRange({ ...at, width, height });
-        // Inside the bounds: what only touches their rim is not reached.
+        // Points inside the bounds only: the range excludes spaces that merely touch the edge.
         for (let share = 0.01; share < 1; share += 0.14) {
           const offset = grid.getOffset({ x: at.x + share * width, y: at.y + share * height });
           expect(offset.i >= i0 && offset.i < i1 && offset.j >= j0 && offset.j < j1).toBe(true);

@@ -1,17 +1,17 @@
 /**
- * Messages that mean no good. Every one of them has to leave the world as it is: it is malformed, forbidden, or asks for
- * nothing. Seeded, so that what failed can be sent again.
+ * Hostile messages. None of them may change the world: each is malformed, forbidden, or asks for nothing.
+ * They are seeded, so that a failure can be reproduced.
  */
 import fc from "fast-check";
 import { IDS, USERS } from "../server/fixture.ts";
 
-/** Who sends it. The owner is a player with a hero of the own. */
+/** Who sends it. The player owns a hero. */
 export type Sender = "player" | "gamemaster";
 
 export type Hostile =
   /** An event with its payload, as the client library sends it. */
   | { kind: string; sender: Sender; event: string; payload: unknown[] }
-  /** Text or bytes put on the wire as they are. The connection may end over it. */
+  /** Text or bytes sent on the socket as they are. The server may close the connection. */
   | { kind: string; sender: Sender; raw: string | Uint8Array };
 
 const TRAVERSALS = [
@@ -59,7 +59,7 @@ const POISON = [
   "flags.world.__proto__",
 ];
 
-/** Any JSON, often of the kind that is not expected. */
+/** Any JSON, often of an unexpected type. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(null, true, 0, -1, 1e308, -0, "", [], {}, [[]], [null], { length: 5 }, "NaN", 2 ** 53),
@@ -76,7 +76,7 @@ const otherId = fc.constantFrom<string>(
 const send = (kind: string, sender: Sender, message: fc.Arbitrary<unknown>): fc.Arbitrary<Hostile> =>
   message.map((value) => ({ kind, sender, event: "modifyDocument", payload: [value] }));
 
-/** What a player may not do, in good form. */
+/** Well-formed requests that a player may not make. */
 const forbidden: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   fc.record({
     type: fc.constant("Actor"),
@@ -123,11 +123,11 @@ const forbidden: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
       ),
     }),
   }),
-  // What is the sender's own, but not to be changed by the sender.
+  // The sender's own user, whose role the sender may not change.
   fc.constant({ type: "User", action: "update", operation: { updates: [{ _id: USERS.player._id, role: 4 }] } }),
 );
 
-/** An encounter that anybody may go on with, and in the same update what only gamemasters may. */
+/** An update that advances a combat, which every user may, and also changes what only gamemasters may. */
 const smuggled = fc
   .array(fc.oneof(junk, fc.constant({ _id: IDS.foeFights, defeated: true })), { minLength: 1, maxLength: 3 })
   .map((combatants) => ({
@@ -135,10 +135,10 @@ const smuggled = fc
     operation: { updates: [{ _id: IDS.combat, round: 9, combatants }] },
   }));
 
-/** The same with one thing in it of the wrong kind. */
+/** A forbidden request, one part of which has the wrong type. */
 const distorted = fc.tuple(forbidden, fc.nat(), junk).map(([message, at, value]) => replaceAt(message, at, value));
 
-/** Puts a value in the place of one part of a message: which, the number says. */
+/** Replaces one part of a message with a value; `at` selects the part. */
 function replaceAt(message: Record<string, unknown>, at: number, value: unknown): unknown {
   const copy = structuredClone(message);
   const places: [Record<string, unknown>, string][] = [];
@@ -150,13 +150,13 @@ function replaceAt(message: Record<string, unknown>, at: number, value: unknown)
   };
   visit(copy);
   const [holder, key] = places[at % places.length] as (typeof places)[number];
-  // Another kind of document might be one that anybody may make.
+  // Another document type might be one that every user may create.
   if (key === "type" && holder === copy && typeof value === "string") return value;
   holder[key] = value;
   return copy;
 }
 
-/** Data with a name in it that would reach into the language. `__proto__` has to come by way of JSON to be a key. */
+/** Data with a key that could pollute prototypes. Only JSON.parse makes `__proto__` an own key. */
 const poisoned = fc
   .tuple(fc.constantFrom(...POISON), fc.nat(3), fc.constantFrom("create", "update", "delete", "get"), junk)
   .map(([name, depth, action, value]) => {
@@ -211,7 +211,7 @@ const traversing = fc.oneof(
       .map(([kind, id, rest]) => `${kind}.${id}${rest}`),
     operation: fc.constant({ data: [{ name: "x", type: "thing" }], updates: [{ _id: IDS.sword }], ids: [IDS.sword] }),
   }),
-  // Files of the wrong kind, and those of somebody else's actor.
+  // Traversing file paths, for an actor that the sender does not own.
   fc.record({
     type: fc.constant("Actor"),
     action: fc.constant("update"),
@@ -248,7 +248,7 @@ const binary = fc.tuple(fc.uint8Array({ maxLength: 2000 }), fc.nat(2)).map(([byt
   return place === 2 ? bytes : { type: "Actor", action: "update", operation: { updates: [update] } };
 });
 
-/** The other channels. What is relayed from them is no change. */
+/** The other channels. They may relay messages, but change no document. */
 const otherChannels: fc.Arbitrary<Hostile> = fc
   .tuple(
     fc.constantFrom(
@@ -276,7 +276,7 @@ const queries: fc.Arbitrary<Hostile> = fc
     },
     { requiredKeys: ["name", "timeout"] },
   )
-  // A question without a limit would wait for as long as the gamemaster stays.
+  // A query without a timeout would wait for as long as the gamemaster is connected.
   .map((query) =>
     typeof query.timeout === "number" && query.timeout > 0 ? { ...query, timeout: 1 } : { ...query, userId: 5 },
   )
@@ -284,7 +284,7 @@ const queries: fc.Arbitrary<Hostile> = fc
 
 const unknownEvents: fc.Arbitrary<Hostile> = fc
   .tuple(fc.oneof(fc.string({ maxLength: 200 }), fc.constantFrom(...LANGUAGE, ...TRAVERSALS, "__proto__")), junk)
-  // The client library keeps a few names to itself.
+  // socket.io reserves a few event names.
   .filter(
     ([event]) =>
       !["connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener"].includes(event),
@@ -337,7 +337,7 @@ const hostile: fc.Arbitrary<Hostile> = fc.oneof(
   { weight: 1, arbitrary: raw },
 );
 
-/** As many as asked for, the same ones for the same seed; made as they are needed. */
+/** Generates `count` messages lazily; the same seed gives the same messages. */
 export function* hostileMessages(seed: number, count: number): Generator<Hostile> {
   const batch = 250;
   for (let made = 0; made < count; made += batch) {

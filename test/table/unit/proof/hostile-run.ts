@@ -1,4 +1,4 @@
-/** Sends hostile messages to a table and looks at what they did to it: to the world, to the disk, to the memory. */
+/** Sends hostile messages to a table, then checks its world, its disk and its memory. */
 import { rmSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { io, type Socket } from "socket.io-client";
@@ -12,7 +12,7 @@ export interface HostileReport {
   sent: number;
   /** How many messages of each kind. */
   kinds: Record<string, number>;
-  /** How many answers of each kind: a code of refusal, `result`, or `ended` or `silent` where the connection was. */
+  /** How many answers of each kind: an error code, `result`, or (raw) `malformed`, `ended`, `silent`. */
   answers: Record<string, number>;
   /** At the beginning, in the middle and at the end. */
   health: Health[];
@@ -20,7 +20,7 @@ export interface HostileReport {
   problems: string[];
 }
 
-/** Channels on which there is always an answer. */
+/** Channels that always answer. */
 const ANSWERED = new Set(["modifyDocument", "query"]);
 const TOGETHER = 40;
 const PATIENCE = 20_000;
@@ -63,14 +63,14 @@ class Attack {
       this.#cookies.set(sender, await logIn(this.#table.url, USERS[sender]));
       this.#sockets.set(sender, await this.#connect(sender));
     }
-    // Both are in the game, so that what is relayed reaches somebody.
+    // Both join the game, so that relayed messages have a recipient.
     await this.#look("player");
     this.#world = await this.#look("gamemaster");
   }
 
   async carryOut(seed: number, count: number): Promise<void> {
     const messages = hostileMessages(seed, count);
-    // The first of them let the server load and compile what it needs; memory is measured from then on.
+    // The first tenth warms the server up (loading, compiling); memory is measured after it.
     const marks = [Math.floor(count / 10), Math.floor((count * 11) / 20), count];
     for (const mark of marks) {
       const lanes = Array.from({ length: TOGETHER }, async () => {
@@ -103,7 +103,7 @@ class Attack {
     for (const socket of this.#sockets.values()) socket.disconnect();
   }
 
-  /** The documents of the world, as the server tells them. */
+  /** The documents of the world as JSON, as the server sends them. */
   async #look(sender: Sender): Promise<string> {
     const answer = (await this.#socket(sender).timeout(PATIENCE).emitWithAck("world")) as Acknowledgement<WorldData>;
     if ("error" in answer) throw new Error(answer.error.message);
@@ -154,7 +154,7 @@ class Attack {
     return socket;
   }
 
-  /** Puts something on the wire of a connection of its own, and waits until that ends or is found to be well. */
+  /** Sends raw data on a new connection, and waits until that ends, answers again, or stays silent. */
   async #sendRaw(sender: Sender, raw: string | Uint8Array): Promise<void> {
     const socket = await this.#connect(sender);
     const ended = new Promise<string>((resolve) => socket.once("disconnect", () => resolve("ended")));
@@ -162,7 +162,7 @@ class Attack {
       transport: { ws: { send(data: string | Uint8Array): void } };
     };
     transport.ws.send(typeof raw === "string" ? `4${raw}` : raw);
-    // A connection that was told to end by what was sent may just be silent.
+    // The raw data may have told the server to close the connection: then no answer may come.
     const well = socket
       .timeout(SILENCE)
       .emitWithAck("pause", {})

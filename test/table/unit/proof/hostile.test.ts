@@ -9,7 +9,7 @@ describe("ten thousand messages that mean no good", () => {
     expect(answers["forbidden"]).toBeGreaterThan(1000);
     expect(answers["malformed"]).toBeGreaterThan(1000);
     const [begin, , end] = health.map(({ heapUsed }) => heapUsed) as [number, number, number];
-    // What one message in ten left behind would be many times that.
+    // If one message in ten leaked memory, it would be many times that.
     expect(end - begin).toBeLessThan(4_000_000);
   }, 300_000);
 });

@@ -1,4 +1,4 @@
-/** Kills a table at a random moment while several clients write, and looks at what is left; again and again. */
+/** Repeatedly kills a table at a random moment while several clients write, and checks the stored world. */
 import { rmSync } from "node:fs";
 import { Log, type LogEntry } from "../../server/log.ts";
 import { releaseOf } from "../../server/release.ts";
@@ -13,13 +13,13 @@ export interface KillReport {
   kills: number;
   /** Writes that were acknowledged. */
   acknowledged: number;
-  /** The fewest writes that one of the servers acknowledged before it was killed. */
+  /** The fewest writes acknowledged before any one kill. */
   fewest: number;
   problems: string[];
 }
 
 const LANES = 3;
-/** Acknowledged writes before a server is killed, at most, and milliseconds from then on. */
+/** A server is killed after at most MOST acknowledged writes and LONGEST further milliseconds. */
 const MOST = 40;
 const LONGEST = 15;
 
@@ -42,7 +42,7 @@ export async function killAgainAndAgain(
       report.kills += 1;
       report.acknowledged += acknowledged;
       report.fewest = Math.min(report.fewest, acknowledged);
-      // Everything that was ever acknowledged has to be there, and not only what was in this round.
+      // All writes ever acknowledged must be there, not only those of this round.
       report.problems.push(...(await inspect(data, all)).map((problem) => `kill ${round + 1}: ${problem}`));
       progress(report);
     }
@@ -60,7 +60,7 @@ async function killOnce(data: string, round: number, random: SeededRandom): Prom
     const lanes = clients.map((client, index) => {
       return new WitnessedWrites(client, `round${round}lane${index}`, new SeededRandom(random.between(0, 2 ** 31)));
     });
-    // Whatever the machine is busy with, the server is in the midst of writing.
+    // Counting writes, not time, makes sure the server is still writing, even on a busy machine.
     let left = random.between(1, MOST);
     const moment = new Promise<void>((resolve) => {
       for (const lane of lanes) {
@@ -87,7 +87,7 @@ async function killOnce(data: string, round: number, random: SeededRandom): Prom
   }
 }
 
-/** Opens the world as it lies there; answers what is wrong with it. */
+/** Opens the world as it is on the disk; returns what is wrong with it. */
 async function inspect(data: string, witnesses: readonly Witness[]): Promise<string[]> {
   const complaints: LogEntry[] = [];
   const log = new Log((entry) => {

@@ -1,4 +1,4 @@
-/** A table in a process of its own that tells how it is: see measured-table.ts, which starts it. */
+/** A table in its own process that reports its health: see measured-table.ts, which starts it. */
 import type { LogEntry } from "../../server/log.ts";
 import { startTable, type TableOptions } from "../../server/table.ts";
 import type { Health, MeasuredMessage } from "./measured-table.ts";

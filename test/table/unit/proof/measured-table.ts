@@ -1,4 +1,4 @@
-/** A table in a process of its own, of which one can ask how much memory it holds and what it had to complain about. */
+/** A table in its own process that can be asked for its memory use and its logged errors. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -7,10 +7,10 @@ import type { LogEntry } from "../../server/log.ts";
 import type { TableOptions } from "../../server/table.ts";
 
 export interface Health {
-  /** Bytes, after everything that can be collected was collected. */
+  /** Bytes, after garbage collection. */
   heapUsed: number;
   rss: number;
-  /** Names that every object has and none should have. */
+  /** Keys that prototype pollution has added to every object. */
   polluted: string[];
   /** How many entries of each level the log has. */
   said: Record<"info" | "warn" | "error", number>;
@@ -54,7 +54,7 @@ async function answer(child: ChildProcess): Promise<MeasuredMessage> {
   const gone = once(child, "exit").then(([code]) => {
     throw new Error(`The table ended with ${String(code)}`);
   });
-  // Whichever comes first is awaited; the other one is nobody's concern.
+  // If the message comes first, a later exit must not be an unhandled rejection.
   gone.catch(() => {});
   const [message] = (await Promise.race([once(child, "message"), gone])) as [MeasuredMessage];
   return message;

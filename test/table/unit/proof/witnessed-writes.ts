@@ -1,10 +1,10 @@
-/** Writing to a table, and what has to be found of it afterwards, whatever becomes of the server. */
+/** Writes to a table, each with a check for the stored world that must pass even if the server is killed. */
 import type { AnyObject } from "../../common/utils/value-types.ts";
 import type { SeededRandom } from "../../server/seeded-random.ts";
 import type { World } from "../../server/world.ts";
 import { IDS, type Client } from "../server/fixture.ts";
 
-/** Answers what is wrong, or nothing. */
+/** Returns what is wrong, or undefined. */
 export type Witness = (world: World) => string | undefined;
 
 /** Documents that were made and acknowledged, and that nobody has asked to be deleted yet. */
@@ -17,16 +17,16 @@ const stored = (world: World, type: string, id: string): AnyObject | undefined =
 
 const itemsOf = (holder: unknown): AnyObject[] => ((holder as AnyObject | undefined)?.["items"] ?? []) as AnyObject[];
 
-/** One lane of writes, each begun when the one before it was acknowledged. */
+/** One lane of writes; each starts when the one before it is acknowledged. */
 export class WitnessedWrites {
-  /** What holds from an acknowledgement on. */
+  /** The checks that must pass once their write is acknowledged. */
   readonly acknowledged: Witness[] = [];
   onAcknowledged: () => void = () => {};
   readonly #client: Client;
   readonly #lane: string;
   readonly #random: SeededRandom;
   readonly #made: Made[] = [];
-  /** The number written last, and the one known to be written. Each number is greater than the one before. */
+  /** The number written last. Each is greater than the one before. */
   #written = 0;
 
   constructor(client: Client, lane: string, random: SeededRandom) {
@@ -53,7 +53,7 @@ export class WitnessedWrites {
         await this.#random.pick(kinds).call(this, this.#written);
       }
     } catch {
-      // The server is gone: what was asked for last may have been done or not.
+      // The server was killed: the last request may have been carried out or not.
     }
   }
 
@@ -94,7 +94,7 @@ export class WitnessedWrites {
     });
   }
 
-  /** An item with what is in it. */
+  /** An item with an effect in it. */
   async #item(count: number): Promise<void> {
     const data = [{ name: `Item ${count}`, type: "thing", effects: [{ name: "Effect" }] }];
     const { result } = await this.#client.modify("Item", "create", { data }, `Actor.${IDS.hero}`);
@@ -105,7 +105,7 @@ export class WitnessedWrites {
     });
   }
 
-  /** In the actor of a token that is no link, which first has to be made. */
+  /** An item in the actor of an unlinked token, whose delta has to be created first. */
   async #deltaItem(count: number): Promise<void> {
     const parent = `Scene.${IDS.scene}.Token.${IDS.token}.Actor.${IDS.hero}`;
     const { result } = await this.#client.modify(
@@ -144,7 +144,7 @@ export class WitnessedWrites {
     this.onAcknowledged();
   }
 
-  /** A number that was acknowledged, or a greater one, has to be there. */
+  /** The stored number must be the acknowledged one or greater. */
   #atLeast(what: string, count: number, read: (world: World) => unknown): void {
     this.#note((world) => {
       const found = read(world);

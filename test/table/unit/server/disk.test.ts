@@ -20,7 +20,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 const open = (): Promise<World> => World.open({ data, id: "world", release: releaseOf(13), log: new Log(() => {}) });
 
-/** All documents, in an order that does not depend on when they were made. */
+/** All documents, sorted by id, so that the order of creation does not matter. */
 function state(world: World): Record<string, AnyObject[]> {
   const sorted = Object.entries(world.documents()).map(([name, list]): [string, AnyObject[]] => [
     name,
@@ -30,7 +30,7 @@ function state(world: World): Record<string, AnyObject[]> {
 }
 
 const TOKEN = `Scene.${IDS.scene}.Token.${IDS.token}`;
-/** Few ids, so that operations meet. */
+/** Few ids, so that operations often hit the same document. */
 const id = fc.constantFrom(IDS.sword, "item000000000001", "item000000000002");
 const parent = fc.constantFrom(`Actor.${IDS.hero}`, `${TOKEN}.Actor.${IDS.hero}`);
 const value = fc.oneof(fc.integer(), fc.string({ maxLength: 4 }), fc.constant(null));

@@ -1,4 +1,4 @@
-/** A table on a temporary world, and clients that speak to it over real sockets. */
+/** A table with a temporary world, and clients connected over real sockets. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,7 +117,7 @@ export class Refused extends Error {
 export class Client {
   readonly socket: Socket;
   readonly userId: string;
-  /** What the others did. */
+  /** The document changes that the server relayed from other clients. */
   readonly heard: ModifyDocumentResponse[] = [];
   world!: WorldData;
 
@@ -147,7 +147,7 @@ export class Client {
     return this.modify(type, "update", { updates: [update] }, parentUuid);
   }
 
-  /** Waits for what the server sends next under a name. */
+  /** Waits for the next event of that name from the server. */
   next(event: string): Promise<unknown[]> {
     return new Promise((resolve) => this.socket.once(event, (...values: unknown[]) => resolve(values)));
   }
@@ -209,7 +209,7 @@ export async function openTable(options: Partial<TableOptions> = {}): Promise<Fi
   return fixture;
 }
 
-/** Logs in and answers the session cookie. */
+/** Logs in and returns the session cookie. */
 export async function logIn(url: string, user: { _id: string; password?: string }): Promise<string> {
   const response = await fetch(`${url}/join`, {
     method: "POST",
@@ -235,7 +235,7 @@ export async function connectTo(url: string, user: { _id: string; password?: str
   return client;
 }
 
-/** Waits until something holds, as what is relayed takes a moment. */
+/** Waits until a condition holds, as relayed messages take a moment. */
 export async function until(condition: () => boolean): Promise<void> {
   const end = Date.now() + 3000;
   while (!condition()) {

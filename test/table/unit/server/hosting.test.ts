@@ -1,4 +1,4 @@
-/** The table under a prefix, and with the packages on a host of their own. */
+/** The table under a route prefix, and with the packages on their own host. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { get as request } from "node:http";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ interface Answer {
   text: string;
 }
 
-/** The path as it stands: `fetch` would tidy it. */
+/** Requests the path unchanged: `fetch` would normalize it. */
 function get(url: string, path: string): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

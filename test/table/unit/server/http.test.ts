@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The path as it stands: `fetch` would tidy it. */
+/** Requests the path unchanged: `fetch` would normalize it. */
 function get(path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(table.table.url);

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const HELPER = { id: "helper", title: "Helper", version: "2.0.0" };
 
-/** Opens a table with modules beside the system; answers the ids of those that can be used, and what is wrong. */
+/** Opens a table with the system and modules; returns the ids of usable modules, and the package issues. */
 async function withModules(
   ...modules: (typeof HELPER & { relationships?: object })[]
 ): Promise<{ usable: string[]; issues: string[] }> {

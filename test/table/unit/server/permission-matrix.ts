@@ -1,9 +1,9 @@
 /**
- * C132: who may do what, written down by hand and apart from the list the table judges by, so that each checks the other.
+ * C132: who may do what, written by hand, apart from the table's own list, so that each checks the other.
  *
  * A line holds a verdict for each of six users: a player, a trusted player, an assistant, a gamemaster, a player who was
- * granted every permission, a trusted player who was refused every one. `+` is allowed, `-` refused, `?` as the table was
- * told (`--unknown`), `.` not tried.
+ * granted every permission, a trusted player who was refused every one. `+` is allowed, `-` refused,
+ * `?` depends on the table's option (`--unknown`), `.` is not tried.
  */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/constants/documents.ts";
 import { USER_PERMISSIONS } from "../../common/constants/users.ts";
@@ -24,21 +24,21 @@ export const ACTORS = [
   { _id: "matrixrefused001", name: "Refused", role: 2, permissions: everyPermission(false) },
 ] as const;
 
-/** Neither of them: whose things the others try to touch. */
+/** The user whose documents the others try to change. */
 export const BYSTANDER = { _id: "matrixbystander1", name: "Bystander", role: 1 } as const;
 
 export interface Line {
-  /** The kind as the list of permissions calls it. */
+  /** The document's name in the list of permissions. */
   document: string;
   operation: Operation;
   verdicts: string;
-  /** Those of who owns the document, or its parent where it is to be made; without them ownership changes nothing. */
+  /** Verdicts for owners of the document (on create: of its parent); none if ownership changes nothing. */
   owned?: string;
-  /** The changes of an update, or what is special about the document. */
+  /** The changes of an update, or further data of the document to be created. */
   changes?: AnyObject;
-  /** Whose it is: an author's, a user's. The bystander's otherwise. */
+  /** Whether the document belongs to the acting user; otherwise to the bystander. */
   own?: boolean;
-  /** What there is from generation 14 on. */
+  /** Whether the line exists only from generation 14 on. */
   later?: boolean;
 }
 
@@ -64,7 +64,7 @@ const OWNERS = [NOBODY, ALL] as const;
 const RENAMED = { changes: { name: "Changed" } };
 const MOVED = { changes: { x: 300 } };
 
-/** Made with a permission of assistants, changed by owners, deleted by gamemasters. */
+/** Created as the verdicts say, updated by owners, deleted by assistants and gamemasters. */
 function owned(document: string, create: string): Line[] {
   return [
     line(document, "create", create),
@@ -74,7 +74,7 @@ function owned(document: string, create: string): Line[] {
   ];
 }
 
-/** Embedded in what one owns. */
+/** Embedded documents, which owners of the parent may create, update and delete. */
 function within(document: string): Line[] {
   return [
     line(document, "create", OWNERS),
@@ -83,7 +83,7 @@ function within(document: string): Line[] {
   ];
 }
 
-/** Drawn on a scene with a permission. */
+/** A permission allows drawing them on a scene, and updating and deleting one's own. */
 function drawn(document: string, verdicts: string): Line[] {
   return [
     line(document, "create", verdicts, { own: true }),
@@ -103,7 +103,7 @@ function scenery(document: string, changes: AnyObject): Line[] {
   ];
 }
 
-/** Generation 14: made with a permission, and kept by owners, without what happens in it. #13270 */
+/** Generation 14: a permission allows creating regions; owners change them, not their behaviors. #13270 */
 function areas(): Line[] {
   const behaviors = [{ _id: "matrixbehavior01", name: "Behaviour", type: "pauseGame" }];
   const lines = [

@@ -1,4 +1,4 @@
-/** What the lines of the permission matrix are tried on: a document each, and the message that tries it. */
+/** For each line of the permission matrix: a document, and the message that tries the operation on it. */
 import { BASE_DOCUMENTS } from "../../common/documents.ts";
 import type { ModifyDocumentRequest } from "../../common/protocol.ts";
 import type { AnyObject } from "../../common/utils/value-types.ts";
@@ -10,12 +10,12 @@ export interface Attempt {
   level: keyof typeof LEVELS;
   column: number;
   expected: "+" | "-" | "?";
-  /** The primary document that has to be there, with all that is in it. */
+  /** The primary document that must exist first, with its embedded documents. */
   specimen: { type: string; data: AnyObject };
   request: ModifyDocumentRequest;
 }
 
-/** The parents and fields of what is embedded; the first is the primary document. */
+/** The parents of embedded documents and the fields that hold them; the first is the primary document. */
 const PLACES: Readonly<Record<string, readonly (readonly [type: string, field: string])[]>> = {
   EmbeddedItem: [["Actor", "items"]],
   ActiveEffect: [["Actor", "effects"]],
@@ -44,7 +44,7 @@ const PLACES: Readonly<Record<string, readonly (readonly [type: string, field: s
   ],
 };
 
-/** Names in the matrix that are not those of kinds of documents. */
+/** The document types of those names in the matrix that are not types themselves. */
 const KINDS: Readonly<Record<string, string>> = {
   EmbeddedItem: "Item",
   ScriptMacro: "Macro",
@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const kindOf = (document: string): string => KINDS[document] ?? document;
 
-/** Actors of every level, which tokens and combatants stand for. */
+/** One actor per ownership level, for the tokens and combatants. */
 export const BASES: readonly AnyObject[] = Object.entries(LEVELS).map(([name, level]) => ({
   ...{ _id: baseId(name), name: `Base ${name}`, type: "hero" },
   ownership: { default: Math.max(level, 0) },
@@ -105,7 +105,7 @@ function prepared(
     const single = field === "delta";
     const source = sourceOf(parent, level, BYSTANDER._id, ids);
     if (held !== null) source[field] = single ? held : [held];
-    // The delta of a token goes by the token's id.
+    // A token's delta has the token's id.
     if (single && held) held["_id"] = own["_id"] = source["_id"] as string;
     uuid.unshift(parent, source["_id"] as string);
     held = source;
@@ -121,7 +121,7 @@ function prepared(
   };
 }
 
-/** A document of a kind, and to whom it belongs. */
+/** The source data of a document with that ownership level and owner. */
 function sourceOf(document: string, level: keyof typeof LEVELS, owner: string, ids: Iterator<string>): AnyObject {
   const _id = ids.next().value as string;
   const kind = kindOf(document);
@@ -150,7 +150,7 @@ function special(document: string, level: keyof typeof LEVELS, owner: string, id
     case "Wall":
       return { c: [0, 0, 100, 100] };
     case "Region":
-      // The schema of 13, which has no ownership, leaves it out.
+      // Generation 13's schema has no ownership and drops it.
       return { ownership: { default: LEVELS[level] } };
     case "RegionBehavior":
       return { type: "pauseGame" };

@@ -1,4 +1,4 @@
-/** C132: every row of the list of permissions, tried as a raw message by a client of the user it speaks of. */
+/** C132: every line of the permission matrix, sent as a raw message by a client of the user in question. */
 import { rmSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type * as Permissions from "../../common/permissions.ts";
@@ -11,7 +11,7 @@ import { connectTo, readRecords, Refused, temporaryData, type Client } from "./f
 import { ACTORS, BYSTANDER, MATRIX } from "./permission-matrix.ts";
 import { attempts, BASES, type Attempt } from "./permission-specimens.ts";
 
-/** The rows by which the server has judged in this file. */
+/** The rows of the list that decided requests in this file. */
 const judged = vi.hoisted(() => new Set<unknown>());
 vi.mock("../../common/permissions.ts", async (original) => {
   const list = await original<typeof Permissions>();
@@ -23,7 +23,7 @@ vi.mock("../../common/permissions.ts", async (original) => {
   return { ...list, decide };
 });
 
-/** The collections of the primary documents that specimens are. */
+/** The collections of the specimens' primary documents. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   ...{ Actor: "actors", Item: "items", JournalEntry: "journal", Combat: "combats", Scene: "scenes" },
   ...{ ChatMessage: "messages", Macro: "macros", User: "users", Setting: "settings", Folder: "folders" },

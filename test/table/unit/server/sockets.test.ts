@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Collects what a client is told under a name. */
+/** Collects the arguments of every event of that name that a client receives. */
 function listen(client: Client, event: string): unknown[][] {
   const heard: unknown[][] = [];
   client.socket.on(event, (...values: unknown[]) => heard.push(values.filter((value) => typeof value !== "function")));

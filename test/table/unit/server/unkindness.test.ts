@@ -20,13 +20,13 @@ async function open(unkind: UnkindnessOptions, seed = 7): Promise<{ gamemaster: 
   return { gamemaster: await table.connect("gamemaster"), player: await table.connect("player") };
 }
 
-/** Waits as long as a busy machine may need. */
+/** Waits until a check passes, for as long as a busy machine may need. */
 const eventually = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 const MANY = 30;
 
-/** Updates of two actors in turn, each with a greater number, all sent at once. */
+/** Sends updates of two actors alternately, with rising numbers, without waiting for answers. */
 async function updateInTurn(client: Client): Promise<void> {
   const sent = Array.from({ length: MANY }, (_entry, count) => {
     return client.update("Actor", { _id: count % 2 ? IDS.hero : IDS.foe, "system.count": count });
@@ -34,7 +34,7 @@ async function updateInTurn(client: Client): Promise<void> {
   await Promise.all(sent);
 }
 
-/** The numbers that were heard of, of all actors or of one. */
+/** The numbers that the client was told, for all actors or for one. */
 function heard(client: Client, id?: string): number[] {
   return client.heard
     .flatMap(({ result }) => result as (AnyObject & { system: { count: number } })[])
@@ -152,7 +152,7 @@ describe("a disk", () => {
         const done: string[] = [];
         const steps: [string, () => Promise<unknown>][] = [
           ["named", () => client.update("Actor", { _id: IDS.foe, name: "Fiend" })],
-          // What lies in a folder goes first: three writes.
+          // The folder's contents are deleted first: three writes in all.
           [
             "emptied",
             () => client.modify("Folder", "delete", { ids: [FOLDER], deleteSubfolders: true, deleteContents: true }),
@@ -171,7 +171,7 @@ describe("a disk", () => {
         }
         client.close();
         await server.kill();
-        // The write after which it died was not acknowledged.
+        // The write after which the server died was not acknowledged.
         expect(done).toEqual(["named", "emptied", "named again"].slice(0, { 1: 0, 2: 1, 3: 1, 4: 1, 5: 2 }[die]));
         await expectWorld(data, done);
       } finally {

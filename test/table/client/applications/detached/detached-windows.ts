@@ -14,9 +14,9 @@ export interface DetachedWindowDescriptor {
 export interface DetachedWindowOptions {
   id?: string;
   position?: Omit<PositionInput, "scale" | "zIndex">;
-  /** The window in which the person asked for it: a browser may refuse any other. */
+  /** The window in which the user clicked; a browser may block one opened from elsewhere. */
   source?: Window;
-  /** How long to wait, in milliseconds. */
+  /** How long to wait for its style sheets, in milliseconds. */
   timeout?: number;
 }
 
@@ -28,7 +28,7 @@ class DetachedWindows {
 
   constructor() {
     this.#followFocus(window);
-    // What runs in those windows runs here.
+    // Their applications run in this page, so the windows cannot outlive it.
     window.addEventListener("pagehide", () => {
       for (const { window: page } of this.#windows.values()) page.close();
     });
@@ -46,8 +46,8 @@ class DetachedWindows {
   }
 
   /**
-   * Open a window with the styles, fonts and attributes of the page. One that is open already is answered as it is.
-   * @throws when the browser refuses, or takes too long
+   * Open a window with the styles, fonts and attributes of the page, or return the open one with this id.
+   * @throws when the browser blocks it, or it is closed while it loads
    */
   async openWindow({
     id = randomID(),
@@ -82,13 +82,13 @@ class DetachedWindows {
     copyAttributes(from, to, attrs);
   }
 
-  /** Close a window that has no applications any more. */
+  /** Close a window if no application is left in it. */
   checkEmpty(page: Window): void {
     const [, descriptor] = this.#entryOf(page) ?? [];
     if (descriptor?.applications.size === 0) page.close();
   }
 
-  /** A window was closed, and with it what is shown in it. */
+  /** A window was closed: close its applications too. */
   _onCloseWindow(page: Window): void {
     const [id, descriptor] = this.#entryOf(page) ?? [];
     if (id === undefined || !descriptor) return;
@@ -109,7 +109,7 @@ class DetachedWindows {
     });
   }
 
-  /** The theme and the scale of the page stand in the attributes of its outermost elements. */
+  /** The theme and the font scale are attributes of `<html>` and `<body>`. */
   #copyTheme(): void {
     for (const { window: page } of this.#windows.values()) {
       copyAttributes(document.documentElement, page.document.documentElement);
@@ -125,5 +125,5 @@ function featuresOf(position: PositionInput): string {
 
 let instance: DetachedWindows | undefined;
 
-/** The only one; generation 13 never asks for it. */
+/** The only instance, created on first use; generation 13 never creates it. */
 export const detachedWindows = (): DetachedWindows => (instance ??= new DetachedWindows());

@@ -8,7 +8,7 @@ import type { TooltipManager } from "../ux/tooltip-manager.ts";
 
 export type Page = Window & typeof globalThis;
 
-/** Names that mean the same in every window. */
+/** Globals that a detached window reads from the main one. */
 const SHARED = ["foundry", "game", "ui", "Math"] as const;
 
 export async function furnish(page: Page, timeout: number): Promise<void> {
@@ -32,15 +32,15 @@ export async function furnish(page: Page, timeout: number): Promise<void> {
   if (page.closed) throw new Error("The window was closed while it was opened.");
 }
 
-/** A window without an address has no document type, and draws as pages of the last century. */
+/** A window opened without a URL has no doctype, so it would render in quirks mode. */
 function writePage({ document: there }: Page): void {
   there.open();
-  // Nothing else gives a document without an address its type.
+  // Only `write` can give such a document a doctype.
   there.write("<!DOCTYPE html><html><head></head><body></body></html>");
   there.close();
 }
 
-/** A style sheet is there once it is loaded, or known to be missing. */
+/** Resolves once a style sheet has loaded or failed. */
 function whenLoaded(style: Element): Promise<unknown> {
   if (style.localName !== "link") return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Which application stands in which window, and how it goes from one to another. */
+/** Which application is in which browser window, and how it moves from one to another. */
 import { appWindows, readyFor } from "../api/app-windows.ts";
 import type { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationPosition, ApplicationRenderOptions, PositionInput } from "../api/configuration.ts";
@@ -11,9 +11,9 @@ import type { Page } from "./page-of-a-window.ts";
 interface Place {
   id: string;
   page: Page;
-  /** It has the window for itself; others lie in it as in the main one. */
+  /** Whether it fills the browser window; otherwise it floats there as in the main one. */
   fills: boolean;
-  /** Where it was in the main window. */
+  /** The position that attaching restores. */
   before: PositionInput;
 }
 
@@ -22,7 +22,7 @@ const children = new WeakMap<ApplicationV2, Set<ApplicationV2>>();
 
 export const placeOf = (app: ApplicationV2): Place | undefined => places.get(app);
 
-/** Render an application where another stands; it is closed with that one, and goes where it goes. */
+/** Render an application in the window of its parent; it moves and closes with the parent. */
 export async function renderChild(
   parent: ApplicationV2,
   child: ApplicationV2,
@@ -71,7 +71,7 @@ export function attach(app: ApplicationV2): void {
   app.bringToFront();
 }
 
-/** Into a window that is open already. */
+/** Move an application into a browser window that is already open. */
 export function joinWindow(app: ApplicationV2, id: string): void {
   const descriptor = detachedWindows().windows.get(id);
   if (!descriptor || places.get(app)?.id === id) return;
@@ -99,13 +99,13 @@ function move(app: ApplicationV2, place: Place | null): void {
   if (former) leave(app, former);
 }
 
-/** A dialog that changes its window is no longer modal by itself. */
+/** A modal dialog stops being modal when it moves to another document. */
 function showAgain(dialog: HTMLDialogElement): void {
   dialog.close();
   dialog.showModal();
 }
 
-/** A child that stood beside its parent stays beside it. */
+/** A child in the same window as its parent moves with it. */
 function follow(child: ApplicationV2, former: Place | undefined, place: Place | null): void {
   const own = places.get(child);
   if (!child.rendered || own?.id !== former?.id || own?.fills) return;
@@ -118,7 +118,7 @@ function leave(app: ApplicationV2, { id, page }: Place): void {
   detachedWindows().checkEmpty(page);
 }
 
-/** Where on the screen the window is to be, so that the application stays where it was. */
+/** The screen position for a new window, so that the application does not seem to move. */
 function onScreen(app: ApplicationV2, source: Window, position: PositionInput): PositionInput {
   const box = (app.element as HTMLElement | null)?.getBoundingClientRect();
   const wanted = { ...app.position, ...position };
@@ -132,7 +132,7 @@ function onScreen(app: ApplicationV2, source: Window, position: PositionInput): 
   };
 }
 
-/** What generation 14 answers to the questions of applications. */
+/** Generation 14's implementation of `appWindows`. */
 export const laterWindows = {
   documentOf: (app: ApplicationV2): Document => places.get(app)?.page.document ?? document,
 

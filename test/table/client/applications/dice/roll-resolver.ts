@@ -13,26 +13,26 @@ import { HandlebarsApplicationMixin, type HandlebarsParts } from "../api/handleb
 import { localize } from "../host.ts";
 import { FOOTER } from "../sheets/config-sheet.ts";
 
-/** Dice that the user is asked about. */
+/** A dice term whose results the user is asked for. */
 export interface DiceTermFulfillmentDescriptor {
   id: string;
   term: DiceTerm;
   method: string;
-  /** Did they come up while the roll was being evaluated? */
+  /** Whether the term appeared while the roll was being evaluated. */
   isNew?: boolean;
 }
 
-/** What the form asks for at present. */
+/** A term in the form that is shown, with the values given so far. */
 interface Asked extends DiceTermFulfillmentDescriptor {
-  /** One for every die; null where nothing has been given. */
+  /** One per die; null if not given yet. */
   values: (number | null)[];
 }
 
 const JUST_BELOW_ONE = 1 - Number.EPSILON;
 
 /**
- * C173: asks for the results of dice, first for all that are known, then for those that turn up while the roll is
- * evaluated. What is left blank, or not answered at all, is cast by chance.
+ * C173: asks for the results of dice, first for the terms known in advance, then for those that appear while
+ * the roll is evaluated. Dice left blank, or not answered because the window was closed, are cast at random.
  */
 export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) implements Resolver {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
@@ -81,7 +81,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     });
   }
 
-  /** Asks for all dice whose number and faces are known; resolves when they have been answered. */
+  /** Asks for all dice whose number and faces are known; resolves when the form is submitted or closed. */
   async awaitFulfillment(): Promise<void> {
     const cls = this.#roll.constructor as typeof Roll;
     const terms = cls.identifyFulfillableTerms(this.#roll.terms);
@@ -89,7 +89,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     await this.#askForTerms(settled.map((term) => this.#include(term, false)));
   }
 
-  /** Asks for dice that were not known at first. */
+  /** Asks for a term that appeared during evaluation. */
   async addTerm(term: DiceTerm): Promise<void> {
     await this.#askForTerms([this.#include(term, true)]);
   }
@@ -100,7 +100,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     return value?.values[0] ?? term.randomFace();
   }
 
-  /** Takes a result that came from elsewhere. @returns whether such a die was asked for */
+  /** Fills in a result from another source. @returns false if no such die is waiting */
   registerResult(method: string, denomination: string, result: number): boolean {
     const fitting = this.#asked.filter((one) => one.method === method && one.term.denomination === denomination);
     const open = fitting.find(({ values }) => values.includes(null));
@@ -113,7 +113,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     return true;
   }
 
-  /** Submits the form when nothing is missing any more. */
+  /** Submits the form once every die has a value. */
   _checkDone(): void {
     if (this.rendered && this.#asked.every(({ values }) => !values.includes(null))) this.form?.requestSubmit();
   }
@@ -123,7 +123,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     if (button) button.disabled = !enabled;
   }
 
-  /** Takes what the form holds. */
+  /** Reads the values from the form. */
   static _fulfillRoll(this: RollResolver, ..._submission: unknown[]): Promise<void> {
     for (const one of this.#asked) {
       one.values = this.#inputsOf(one).map((input) => faceOf(one.term, input.value));
@@ -153,7 +153,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     }
   }
 
-  /** Shows the form, and answers what was given when it is gone. */
+  /** Shows the form; resolves with the values given once it has closed. */
   async #ask(asked: Asked[]): Promise<Asked[]> {
     if (asked.length === 0) return asked;
     this.#asked = asked;
@@ -186,7 +186,7 @@ function describe({ id, term, method, values, isNew }: Asked): object {
   };
 }
 
-/** The face that a text names; null where it names none of the die's. */
+/** The face that was typed; null if the die has no such face. */
 function faceOf(term: DiceTerm, text: string): number | null {
   const value = text.trim() === "" ? NaN : Number(text);
   const isFace =

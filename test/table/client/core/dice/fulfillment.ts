@@ -1,6 +1,6 @@
 /**
- * C173: where the faces of dice come from. Every user chooses a method for each denomination; without one a die is cast
- * by `CONFIG.Dice.randomUniform`. Methods that are interactive ask the user, in the resolver of the roll.
+ * C173: where the faces of dice come from. Each user may choose a method per denomination; without one,
+ * `CONFIG.Dice.randomUniform` casts the die. Interactive methods ask the user in the roll's resolver.
  */
 import { game } from "../globals.ts";
 import { ports } from "../ports.ts";
@@ -8,7 +8,7 @@ import { generator } from "./random.ts";
 import type { Roll } from "./roll.ts";
 import type { DiceTerm } from "./terms/dice-term.ts";
 
-/** The window that asks for the results of a roll, as far as rolls deal with it. */
+/** The part of the resolver window that rolls use; the window asks for the results of a roll. */
 export interface Resolver {
   readonly fulfillable: ReadonlyMap<string, { readonly term: DiceTerm }>;
   awaitFulfillment(): Promise<unknown>;
@@ -23,16 +23,16 @@ export type ResolverClass = new (roll: Roll, options?: Record<string, unknown>) 
 export interface FulfillmentMethod {
   label: string;
   icon?: string;
-  /** Is the user asked? */
+  /** Whether the user is asked for the result. */
   interactive?: boolean;
-  /** Casts a die of a method that is not interactive. */
+  /** Casts a die, if the method is not interactive. */
   handler?: (term: DiceTerm, options?: object) => number | void | Promise<number | void>;
-  /** Asks instead of the core's window, where no other method asks beside it but the manual one. */
+  /** Replaces core's window, unless the user also chose another interactive method besides the manual one. */
   resolver?: ResolverClass;
 }
 
 export interface FulfillmentConfiguration {
-  /** The denominations that a user may choose a method for. */
+  /** The denominations for which a user may choose a method. */
   dice: Record<string, { label: string; icon: string }>;
   methods: Record<string, FulfillmentMethod>;
   /** The method of dice for which the user has chosen none; empty for `randomUniform`. */
@@ -41,7 +41,7 @@ export interface FulfillmentConfiguration {
 
 export const DICE_CONFIGURATION = "diceConfiguration";
 export const MANUAL = "manual";
-/** Under this name generation 14 keeps the method for all other dice. */
+/** The key under which generation 14 stores the method for all other dice. */
 export const FOR_THE_REST = "default";
 
 const polyhedral = ["d4", "d6", "d8", "d10", "d12", "d20"].map((denomination) => [
@@ -70,7 +70,7 @@ export const fulfillment: FulfillmentConfiguration = {
   defaultMethod: "",
 };
 
-/** What the user has chosen; nothing where there is no game yet. */
+/** The user's methods by denomination; empty before the setting is registered. */
 function choices(): Record<string, string | undefined> {
   const { settings } = (game as typeof game | undefined) ?? {};
   if (!settings?.settings.has(`core.${DICE_CONFIGURATION}`)) return {};
@@ -79,7 +79,7 @@ function choices(): Record<string, string | undefined> {
 
 function known(method: string | undefined): string | undefined {
   if (!method || !Object.hasOwn(fulfillment.methods, method)) return undefined;
-  // Whoever may not roll by hand rolls as if nothing had been chosen.
+  // Without this permission, dice set to manual are cast by `randomUniform`.
   if (method === MANUAL && !game.user.hasPermission("MANUAL_ROLLS")) return undefined;
   return method;
 }
@@ -94,7 +94,7 @@ export function isInteractive(method: string | undefined): boolean {
   return method !== undefined && fulfillment.methods[method]?.interactive === true;
 }
 
-/** The class of the windows in which this user's rolls are resolved. */
+/** The resolver class for this user's rolls. */
 export function resolverImplementation(): ResolverClass {
   const chosen = [...Object.values(choices()), fulfillment.defaultMethod].map((method) => known(method));
   const others = new Set(chosen.filter((method) => isInteractive(method) && method !== MANUAL));
@@ -103,10 +103,10 @@ export function resolverImplementation(): ResolverClass {
   return own ?? ports.rollResolver();
 }
 
-/** The rolls that users are being asked about. */
+/** The rolls whose results this user is being asked for. */
 export const RESOLVERS = new Map<Roll, Resolver>();
 
-/** Hands a result over to the first roll that waits for one; undefined if none is asked about. */
+/** Gives a result to the first roll that waits for such a die; undefined if no roll waits at all. */
 export function registerResult(method: string, denomination: string, result: number): boolean | undefined {
   if (RESOLVERS.size === 0) return undefined;
   return [...RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
