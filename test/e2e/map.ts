@@ -5,6 +5,8 @@ import { expect } from "@playwright/test";
 export type Square = readonly [number, number];
 
 const SIZE = 100;
+/** A place of the page with nothing but map. */
+const AWAY = { x: 400, y: 20 } as const;
 
 /** Where the middle of a square is on the page. */
 export function onPage(page: Page, [x, y]: Square): Promise<{ x: number; y: number }> {
@@ -17,8 +19,11 @@ export function onPage(page: Page, [x, y]: Square): Promise<{ x: number; y: numb
   );
 }
 
-/** Brings the part of the map into view that the tests play on, and waits until it is drawn there. */
-export async function look(page: Page, [x, y]: Square = [14, 10]): Promise<void> {
+/**
+ * Brings the part of the map that the tests play on into view, to the left of the chat's notifications, and waits until
+ * it is drawn there.
+ */
+export async function look(page: Page, [x, y]: Square = [19, 10]): Promise<void> {
   await page.evaluate(
     async (point) => {
       const board = canvas as unknown as { pan(view: object): void };
@@ -30,12 +35,19 @@ export async function look(page: Page, [x, y]: Square = [14, 10]): Promise<void>
   );
 }
 
-/** Points at a token, as soon as it has come to rest there, and the view with it. */
+/**
+ * Points at a token, as soon as it has come to rest there, and the view with it. A chat card that lies above it goes by
+ * itself when nobody points at the card.
+ */
 export async function pointAt(page: Page, square: Square): Promise<{ x: number; y: number }> {
   let at = { x: 0, y: 0 };
   await expect
     .poll(async () => {
       at = await onPage(page, square);
+      if (!(await isBoard(page, at))) {
+        await page.mouse.move(AWAY.x, AWAY.y);
+        return null;
+      }
       // A pointer that came in before the token could be pointed at is only noticed when it comes in again.
       await page.mouse.move(at.x - 60, at.y - 60);
       await page.mouse.move(at.x, at.y, { steps: 2 });
@@ -45,6 +57,11 @@ export async function pointAt(page: Page, square: Square): Promise<{ x: number; 
     })
     .toEqual(square);
   return at;
+}
+
+/** Is it the map that a click there would meet? */
+function isBoard(page: Page, { x, y }: { x: number; y: number }): Promise<boolean> {
+  return page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.id === "board", [x, y] as const);
 }
 
 /** The square of the token that is pointed at; null for none, and for one that is only passing by. */

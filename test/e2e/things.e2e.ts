@@ -98,9 +98,10 @@ test("D28 a thrown dirk lies on everybody's map and is taken up by a click, by w
   const ada = party.page("Ada");
   const ben = party.page("Ben");
   const all = [gm, ada, ben];
+  // All of the fight lies to the left of the chat's notifications.
   for (const page of all)
     await page.evaluate(async () => {
-      (canvas as unknown as { pan(view: object): void }).pan({ x: 1300, y: 800, scale: 0.6 });
+      (canvas as unknown as { pan(view: object): void }).pan({ x: 1900, y: 800, scale: 0.6 });
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     });
   await gm.locator("#combat [data-action=begin]").click();
@@ -131,7 +132,7 @@ test("D28 a thrown dirk lies on everybody's map and is taken up by a click, by w
     }
     // It moves with the map.
     const before = await markers(ada).boundingBox();
-    await ada.evaluate(() => (canvas as unknown as { pan(view: object): void }).pan({ x: 1400, y: 800, scale: 0.6 }));
+    await ada.evaluate(() => (canvas as unknown as { pan(view: object): void }).pan({ x: 2000, y: 800, scale: 0.6 }));
     await expect.poll(async () => Math.round((before?.x ?? 0) - ((await markers(ada).boundingBox())?.x ?? 0))).toBe(60);
     await sheet.locator("[data-tab=gear][role=tab]").click();
     await expect(sheet.locator(`[data-item-id="${DIRK}"]`)).toContainText(words("TEMPO.Thing.ground"));
