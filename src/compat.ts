@@ -33,7 +33,7 @@ export function callHook(hook: string, ...args: unknown[]): void {
 
 /** Opens a document's sheet; the types only know how the old windows are rendered. */
 export async function openSheet(
-  document: Actor.Implementation | Item.Implementation | null | undefined,
+  document: Actor.Implementation | Item.Implementation | ActiveEffect.Implementation | null | undefined,
 ): Promise<void> {
   const sheet = document?.sheet as { render(options: { force: true }): Promise<unknown> } | null | undefined;
   await sheet?.render({ force: true });

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
@@ -22,14 +22,19 @@ const COPIED = ["templates", "lang", "assets", "LICENSE", "README.md", "CHANGELO
  */
 const MOST = { minified: 490_000, gzip: 167_500 };
 
-/** Modules that few users need: each is loaded when it is first used, and is counted apart (K20). */
-const LATE = [
-  "applications/dialog/map-pick.ts",
-  "applications/dialog/secret-choice.ts",
-  "applications/settings/scene-units.ts",
-  "applications/settings/welcome.ts",
-  "canvas/things.ts",
-].map((file) => join(ROOT, "src", file));
+/** What is loaded when it is first used, by the name of its script; it is counted apart (K20). */
+const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({
+    "map-pick": ["dialog/map-pick.ts"],
+    "secret-choice": ["dialog/secret-choice.ts"],
+    "scene-units": ["settings/scene-units.ts"],
+    welcome: ["settings/welcome.ts"],
+    things: ["../canvas/things.ts"],
+    sheets: ["action-list", "actor-view", "fields", "gear-view", "list-controls"].map((name) => `sheet/${name}.ts`),
+  }).map(([name, files]) => [name, files.map((file) => join(ROOT, "src/applications", file))]),
+);
+
+const isLate = (id: string): boolean => Object.values(LATE).some((files) => files.includes(id));
 
 /**
  * All other modules go into one file behind `tempo.mjs`, so that code loaded late finds the very same
@@ -37,7 +42,12 @@ const LATE = [
  */
 const chunks = {
   chunkFileNames: "[name]-[hash].mjs",
-  codeSplitting: { groups: [{ name: "main", test: (id: string) => !LATE.includes(id) }] },
+  codeSplitting: {
+    groups: [
+      { name: "main", test: (id: string) => !isLate(id) },
+      ...Object.entries(LATE).map(([name, files]) => ({ name, test: (id: string) => files.includes(id) })),
+    ],
+  },
 };
 
 export interface Built {
@@ -63,12 +73,12 @@ export async function build(dist: string = join(ROOT, "dist")): Promise<Built> {
   writeManifest(dist);
   await writePacks(dist);
   const { minified, gzip } = weigh(dist, /^(?:tempo|main-.*|engine-.*)\.mjs$/);
-  const names = LATE.map((file) => basename(file, ".ts"));
+  const names = Object.keys(LATE);
   const late = weigh(dist, new RegExp(`^(?:${names.join("|")})-.*\\.mjs$`));
   const apart = readdirSync(dist).filter(
     (file) => file.endsWith(".mjs") && names.some((name) => file.startsWith(`${name}-`)),
   );
-  if (apart.length !== LATE.length)
+  if (apart.length !== names.length)
     throw new Error(`Loaded apart are ${apart.join(", ")}, wanted ${names.join(", ")}.`);
   const draft = process.env["TEMPO_DRAFT"] === "1";
   if (!draft && (minified > MOST.minified || gzip > MOST.gzip))

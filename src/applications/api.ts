@@ -3,12 +3,13 @@ import type { Outcome } from "../documents/write/execute.ts";
 import * as engine from "../engine/index.ts";
 import { listActions, registeredRulesets, rulesetById } from "../engine/index.ts";
 import type { ActionRow } from "../engine/index.ts";
-import { actionsView } from "./sheet/actor-view.ts";
+import { describeCost } from "./ledger-text.ts";
+import { listingOf } from "./listing.ts";
 import { combatantOfActor, useAction } from "./use-action.ts";
 import type { UseOptions } from "./use-action.ts";
 import { rollCheck } from "./dialog/sheet-check.ts";
 import { register } from "./ruleset-registration.ts";
-import { localize } from "./text.ts";
+import { describeRefusal, localize } from "./text.ts";
 
 /** An action as `listActions` returns it to add-ons. */
 export interface ListedAction {
@@ -26,18 +27,12 @@ export const publicApi = {
   api: {
     /** Lists every action of an actor, with its cost and why it is not available. */
     listActions(actor: Actor.Implementation): ListedAction[] {
-      const groups = actionsView(actor, combatantOfActor(actor));
-      return groups.flatMap(({ group, rows }) =>
-        rows.map(({ id, name, icon, cost, reason }) => ({
-          id,
-          label: name,
-          icon,
-          group,
-          cost,
-          available: reason === null,
-          reason,
-        })),
-      );
+      const { fight, who, inFight } = listingOf(actor, combatantOfActor(actor));
+      return listActions(fight, who).map(({ id, label, icon, group, cost, refusal }) => {
+        const reason = inFight && refusal ? describeRefusal(refusal) : null;
+        const name = game.i18n.localize(label);
+        return { id, label: name, icon, group, cost: describeCost(cost, fight, who), available: !reason, reason };
+      });
     },
     /** Uses one of them. `skipDialog` decides about the dialog; else the user's setting and Shift do. */
     useAction,

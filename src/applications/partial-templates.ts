@@ -1,5 +1,13 @@
 /** Templates that other templates include; they must be loaded before one of those is drawn. */
-const PARTIALS = ["parts/beat", "parts/icon", "parts/pool", "parts/form", "sheet/actions", "sheet/checks"];
+const PARTIALS = [
+  "parts/beat",
+  "parts/icon",
+  "parts/pool",
+  "parts/form",
+  "sheet/actions",
+  "sheet/action-row",
+  "sheet/checks",
+];
 
 export async function loadPartials(): Promise<void> {
   await foundry.applications.handlebars.loadTemplates(PARTIALS.map((name) => `systems/tempo/templates/${name}.hbs`));

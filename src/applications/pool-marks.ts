@@ -63,3 +63,29 @@ function inLines(beats: readonly Beat[]): Beat[][] {
   for (let i = 0; i < beats.length; i += 5) lines.push(beats.slice(i, i + 5));
   return lines;
 }
+
+/** A part of a price: as many marks as it takes, or a number beside one where they are many. */
+export interface PriceView {
+  readonly kind: string;
+  readonly count: number;
+  readonly label: string;
+  readonly wide: boolean;
+  readonly marks: readonly Pick<Beat, "kind" | "state" | "wide">[];
+  /** Drawn as a number: too many for marks, or paid from a resource, which has none. */
+  readonly number: boolean;
+}
+
+/** More than this are a number. */
+const MARKS_IN_A_PRICE = 3;
+
+/** A cost as marks, in the order of the budget's pools. */
+export const costMarks = (cost: Readonly<Record<string, number>>, pools: readonly Pool[]): PriceView[] =>
+  pools.flatMap(({ id, mark, label: key }) => {
+    const count = cost[id] ?? 0;
+    if (count <= 0) return [];
+    const number = mark === "requirement" || count > MARKS_IN_A_PRICE;
+    const wide = WIDE.includes(mark);
+    const one = { kind: mark, state: "ready", wide } as const;
+    const label = game.i18n.localize(key);
+    return [{ kind: mark, count, label, wide, number, marks: Array.from({ length: number ? 1 : count }, () => one) }];
+  });

@@ -20,6 +20,8 @@ declare module "fvtt-types/configuration" {
     "tempo.announceTurn": boolean;
     "tempo.welcomed": boolean;
     "tempo.seals": string;
+    "tempo.folded": string;
+    "tempo.byCost": boolean;
     "tempo.colorFirst": string;
     "tempo.colorMore": string;
     "tempo.colorOver": string;
@@ -145,6 +147,9 @@ export function registerUserSettings(): void {
     const name = `color${stretch.charAt(0).toUpperCase()}${stretch.slice(1)}` as "colorFirst";
     settings.register("tempo", name, { ...text(name), ...user, type: String, default: initial });
   }
+  // How this user wants the list of actions: the headings that were folded, and whether it is sorted by cost.
+  settings.register("tempo", "folded", { scope: "client", config: false, type: String, default: "[]" });
+  settings.register("tempo", "byCost", { scope: "client", config: false, type: Boolean, default: false });
   // Until the reveal a sealed choice never leaves the client on which it was made (K9).
   settings.register("tempo", "seals", { scope: "client", config: false, type: String, default: "{}" });
 }

@@ -113,7 +113,7 @@ export function completeRuleset<C extends Shape, D>(spec: BriefDeclaration<C, D>
     },
     budget: typeof spec.budget === "function" ? spec.budget : budgetBy(spec.budget),
     movement: "pool" in movement ? stridingMovement(movement) : movement,
-    sheet: spec.sheet ?? defaultSheet(id, checks, conditions),
+    sheet: spec.sheet ?? defaultSheet(id, checks),
     stage: spec.conduct.stage ?? "open",
     ...declared.stages(),
     actions: declared.actions(),
@@ -189,20 +189,14 @@ const plainPhases = (id: string): Ruleset["turn"]["phases"] => [
 
 const GROUPS = ["attribute", "skill", "save"] as const;
 
-function defaultSheet<C extends Shape, D>(
-  id: string,
-  checks: Ruleset<C, D>["checks"],
-  conditions: Ruleset["conditions"],
-): SheetLayout {
+function defaultSheet<C extends Shape, D>(id: string, checks: Ruleset<C, D>["checks"]): SheetLayout {
   const has = (wanted: (typeof GROUPS)[number]): boolean => Object.values(checks).some(({ group }) => group === wanted);
   const left: SheetPart[] = [
-    { kind: "resources" },
     ...GROUPS.filter(has).map((group) => ({
       kind: "checks" as const,
       label: `${namespaceOf(id)}.Group.${group}s`,
       group,
     })),
-    ...(Object.keys(conditions).length > 0 ? [{ kind: "conditions" as const }] : []),
   ];
   return { columns: [left, [{ kind: "actions" }]] };
 }

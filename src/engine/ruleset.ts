@@ -454,17 +454,15 @@ export interface Fact {
   readonly value: Label | number;
 }
 
-/** The order and columns of a sheet; the templates draw it without knowing the ruleset. */
+/** The columns below the head of a sheet, which every ruleset has: name, resources, conditions. */
 export interface SheetLayout {
   readonly columns: readonly (readonly SheetPart[])[];
 }
 
 export type SheetPart =
   | { readonly kind: "fields"; readonly label: string; readonly path: string; readonly style: "tiles" | "rows" }
-  | { readonly kind: "resources" }
   | { readonly kind: "checks"; readonly label: string; readonly group: CheckSpec<Shape, unknown>["group"] }
   | { readonly kind: "actions" }
-  | { readonly kind: "conditions" }
   | { readonly kind: "facts"; readonly label: string; readonly facts: string };
 
 /**

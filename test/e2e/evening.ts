@@ -193,7 +193,7 @@ export class Evening {
     await page.keyboard.press("c");
     const sheet = page.locator(".application.tp-sheet").last();
     await expect(sheet).toBeVisible();
-    const open = "[data-action=act]:not([aria-disabled=true])";
+    const open = ".tp-fam:not(.tp-notnow) [data-action=act]:not([aria-disabled=true])";
     const armed = sheet.locator(`${open}[data-row^="item."]`);
     const row = (await armed.count()) > 0 ? armed.first() : sheet.locator(open).first();
     if ((await row.count()) > 0) {

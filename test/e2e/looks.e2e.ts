@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { drag, look, whereIs } from "./map.ts";
 import { flawsIn, HOSTILE, smallTargets, useTheme } from "./looks.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { aimAt, beginWith, HEROES_FIRST, openSheet, place, strike, tab, waiting } from "./people.ts";
+import { aimAt, beginWith, HEROES_FIRST, openSheet, place, strike, useRow, tab, waiting } from "./people.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../.table/looks");
 
@@ -37,7 +37,7 @@ test("U21, U22, U24, K17 readable in both themes, from 360 px, and beside a care
   // A prompt at Ben's: the bruiser strikes and is stopped by his shield.
   await aimAt(gm, [7, 11]);
   const bruiser = await openSheet(gm, [8, 11]);
-  await strike(bruiser, "Gate bruiser", "War maul").click({ force: true, modifiers: ["Shift"] });
+  await useRow(strike(bruiser, "Gate bruiser", "War maul"), { force: true, modifiers: ["Shift"] });
   await loadDice(gm, [
     [1, 8],
     [1, 8],

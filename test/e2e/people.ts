@@ -88,6 +88,14 @@ export const act = (sheet: Locator, id: string): Locator => sheet.locator(`[data
 export const strike = (sheet: Locator, owner: Name, weapon: string): Locator =>
   act(sheet, `item.${itemId(owner, weapon)}.strike`);
 
+/** Uses a row, wherever it stands: what cannot be done now is folded away. */
+export async function useRow(use: Locator, options: Parameters<Locator["click"]>[0] = {}): Promise<void> {
+  await expect(use).toHaveCount(1);
+  const folded = use.locator("xpath=ancestor::details[not(@open)]/summary");
+  if ((await folded.count()) > 0) await folded.click();
+  await use.click(options);
+}
+
 /** Chooses an entry of the open context menu by the key of its label. */
 export const chooseEntry = (page: Page, key: string): Promise<void> =>
   page.locator("#context-menu .context-item").getByText(words(key), { exact: true }).click();

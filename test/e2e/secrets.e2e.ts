@@ -2,7 +2,19 @@ import type { Page } from "@playwright/test";
 import { demoId, demoWorld } from "../../tools/demo.ts";
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { aimAt, beginWith, card, combatantId, HEROES_FIRST, openSheet, promptTo, row, strike, tab } from "./people.ts";
+import {
+  aimAt,
+  beginWith,
+  card,
+  combatantId,
+  HEROES_FIRST,
+  openSheet,
+  promptTo,
+  row,
+  strike,
+  useRow,
+  tab,
+} from "./people.ts";
 import { words } from "./words.ts";
 
 const HIDDEN = "Gate bruiser";
@@ -41,7 +53,7 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
   await expect.poll(() => whereIs(gm, HIDDEN)).toEqual([8, 11]);
   await aimAt(gm, [7, 11]);
   const sheet = await openSheet(gm, [8, 11]);
-  await strike(sheet, HIDDEN, "War maul").click({ force: true, modifiers: ["Shift"] });
+  await useRow(strike(sheet, HIDDEN, "War maul"), { force: true, modifiers: ["Shift"] });
   await loadDice(gm, [
     [1, 8],
     [1, 8],

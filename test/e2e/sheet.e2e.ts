@@ -103,7 +103,7 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
   });
 
   await test.step("what keeps every action shut is said once, above them", async () => {
-    const shut = sheet.locator(".tp-group .why", { hasText: words("TEMPO.Refusal.NotYourTurn") });
+    const shut = sheet.locator(".tp-families .why", { hasText: words("TEMPO.Refusal.NotYourTurn") });
     await expect(shut).toHaveCount(0);
     await ada.locator("#combat [data-action=endTurn]").click();
     await expect(row(ada, "Brann")).toHaveClass(/is-now/);

@@ -14,6 +14,7 @@ import {
   promptTo,
   row,
   strike,
+  useRow,
   tab,
   waiting,
 } from "./people.ts";
@@ -107,7 +108,7 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await aimAt(ada, [8, 9]);
     const sheet = await openSheet(ada, [7, 9]);
     const sword = strike(sheet, "Ilka", "Arming sword");
-    await expect(sword).toContainText(like("TEMPO.Sheet.OddsAgainst", { name: "Toll captain" }));
+    await expect(sword).toHaveAttribute("aria-label", like("TEMPO.Sheet.OddsAgainst", { name: "Toll captain" }));
     await picture(ada, "sheet");
     await sword.click();
     const dialog = ada.locator(".application.tp-check");
@@ -171,7 +172,7 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await expect(prompt).toHaveCount(0);
     await aimAt(gm, [7, 11]);
     const sheet = await openSheet(gm, [8, 11]);
-    await strike(sheet, "Gate bruiser", "War maul").click({ force: true });
+    await useRow(strike(sheet, "Gate bruiser", "War maul"), { force: true });
     const dialog = gm.locator(".application.tp-check");
     await loadDice(gm, [
       [1, 8],

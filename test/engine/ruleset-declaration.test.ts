@@ -39,7 +39,7 @@ describe("what a ruleset leaves out", () => {
       checks: {},
       bars: ["health", "wind"],
       resources: { health: { label: "TEMPO.Least.Resource.health", lost: ["lost"] }, wind: { label: "Breath" } },
-      sheet: { columns: [[{ kind: "resources" }], [{ kind: "actions" }]] },
+      sheet: { columns: [[], [{ kind: "actions" }]] },
       stage: "open",
     });
     expect(ruleset.turn.phases.map(({ id, label, kind }) => [id, label, kind])).toEqual([
@@ -70,11 +70,7 @@ describe("what a ruleset leaves out", () => {
       [],
     ]);
     expect(ruleset.turn.phases).toHaveLength(1);
-    expect(ruleset.sheet.columns[0]).toEqual([
-      { kind: "resources" },
-      { kind: "checks", label: "TEMPO.Least.Group.saves", group: "save" },
-      { kind: "conditions" },
-    ]);
+    expect(ruleset.sheet.columns[0]).toEqual([{ kind: "checks", label: "TEMPO.Least.Group.saves", group: "save" }]);
   });
 
   it("reads a resource from what is derived under its name, and says so where nothing is", () => {

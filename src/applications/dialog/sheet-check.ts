@@ -8,7 +8,7 @@ import { chosenOptions, setting } from "../../documents/settings.ts";
 import { adjust, needsOf, read } from "../../engine/index.ts";
 import type { Check } from "../../engine/index.ts";
 import { combatantOfActor } from "../use-action.ts";
-import { currentFigure, fightAround } from "../sheet/actor-view.ts";
+import { currentFigure, fightAround } from "../listing.ts";
 import { askCheck } from "./check-dialog.ts";
 
 /** Rolls a check that belongs to no action: the dialog, the dice, one message. It costs nothing. */

@@ -1,11 +1,20 @@
 import { openSheet } from "../../compat.ts";
 import type { TempoActor } from "../../documents/classes/actor.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { addItem, removeEffect, setImage, setMovementMode, switchEquipped } from "../../documents/write/by-hand.ts";
+import {
+  addItem,
+  removeEffect,
+  setImage,
+  setMovementMode,
+  setQuantity,
+  switchEffect,
+  switchEquipped,
+  switchPin,
+} from "../../documents/write/by-hand.ts";
 import { impossible, typedOver } from "../../engine/index.ts";
 import { guarded, listen } from "../../failures.ts";
 import type { ItemKind } from "../../engine/index.ts";
-import { actorView } from "./actor-view.ts";
 import { combatantOfActor, useAction } from "../use-action.ts";
 import { rollCheck } from "../dialog/sheet-check.ts";
 import { chooseFor } from "../dialog/choose.ts";
@@ -18,13 +27,19 @@ import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 import { localize } from "../text.ts";
 
 const template = (name: string): string => `systems/tempo/templates/sheet/${name}.hbs`;
-const TABS = ["turn", "skills", "gear", "figures", "notes"] as const;
+const TABS = ["turn", "skills", "gear", "effects", "figures", "notes"] as const;
+
+/** Pixels between the sheet and the sidebar. */
+const GAP = 8;
+
+/** What sheets are drawn with; loaded with the first sheet that is opened (K20). */
+const loadViews = () => Promise.all([import("./actor-view.ts"), import("./list-controls.ts")]);
 
 /** The sheet of every actor, laid out by the world's ruleset. */
 export class TempoActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["tempo", "tp-sheet"],
-    position: { width: 640, height: 700 },
+    position: { width: 640, height: 720 },
     window: { resizable: true },
     form: { submitOnChange: true },
     actions: guarded({
@@ -40,6 +55,11 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       editItem: TempoActorSheet.#onEditItem,
       deleteItem: TempoActorSheet.#onDeleteItem,
       equip: TempoActorSheet.#onEquip,
+      pin: TempoActorSheet.#onPin,
+      sortByCost: TempoActorSheet.#onSortByCost,
+      toggleCondition: TempoActorSheet.#onToggleCondition,
+      editEffect: TempoActorSheet.#onEditEffect,
+      switchEffect: TempoActorSheet.#onSwitchEffect,
       removeEffect: TempoActorSheet.#onRemoveEffect,
       editImage: TempoActorSheet.#onEditImage,
     }),
@@ -52,6 +72,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     turn: { template: template("turn"), scrollable: [""] },
     skills: { template: template("skills"), scrollable: [""] },
     gear: { template: template("gear"), scrollable: [""] },
+    effects: { template: template("effects"), scrollable: [""] },
     figures: { template: template("figures"), scrollable: [""] },
     notes: { template: template("notes"), scrollable: [""] },
   };
@@ -59,6 +80,19 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   static override TABS = {
     primary: { tabs: TABS.map((id) => ({ id })), initial: "turn", labelPrefix: "TEMPO.Tab" },
   };
+
+  #listened: HTMLElement | null = null;
+
+  /** What is searched for in the list of actions. */
+  search = "";
+
+  get combat(): TempoCombat | null {
+    return this.combatant?.combat ?? null;
+  }
+
+  async pin(row: string): Promise<void> {
+    if (this.isEditable) await switchPin(this.actor, row);
+  }
 
   get tempoActor(): TempoActor {
     return this.actor;
@@ -86,9 +120,11 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
     const { actor } = this;
     const { system } = this.tempoActor;
+    const [{ actorView }, { listTaste }] = await loadViews();
     return {
       ...(await super._prepareContext(options)),
-      ...actorView(this.tempoActor),
+      ...actorView(this.tempoActor, listTaste()),
+      search: this.search,
       name: actor.name,
       img: actor.img,
       isGM: game.user.isGM,
@@ -112,6 +148,15 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     return Object.assign(context, { tabId: partId, tabActive: active });
   }
 
+  /** Beside the sidebar, not over its tabs. */
+  protected override async _onFirstRender(...args: Parameters<HandlebarsActorSheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    const edge = document.getElementById("sidebar")?.getBoundingClientRect().left ?? window.innerWidth;
+    const width = Math.min(this.element.offsetWidth, window.innerWidth);
+    const [, { position }] = args;
+    if (position?.left === undefined) this.setPosition({ left: Math.max(0, edge - width - GAP), width });
+  }
+
   protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=act][draggable]"))
@@ -123,6 +168,16 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       });
     for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-resource]"))
       listen(field, "change", (event) => this.#onTypeResource(event, field));
+    for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-quantity]"))
+      listen(field, "change", (event) => {
+        event.stopPropagation();
+        const item = this.#itemOf(field);
+        return item ? setQuantity(item, Math.max(0, Math.floor(Number(field.value) || 0))) : undefined;
+      });
+    const turn = this.element.querySelector<HTMLElement>("[data-tab=turn].tab");
+    // A part that was kept has its listeners already.
+    if (turn && turn !== this.#listened) (await loadViews())[1].listenToList(turn, this);
+    this.#listened = turn;
     for (const tabs of this.element.querySelectorAll<HTMLElement>("[role=tablist]"))
       listen(tabs, "keydown", (event) => this.#onTabKey(event));
     for (const budget of this.element.querySelectorAll<HTMLElement>("[data-action=spend]"))
@@ -138,13 +193,14 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     event.stopPropagation();
     const present = Number(field.defaultValue);
     const wanted = typedOver(field.value, present);
+    // What was typed is dealt with: the field shows what came of it.
+    field.value = field.defaultValue;
     if (wanted === null) {
       notifyRefusal(impossible("TEMPO.Refusal.Number"));
-      field.value = field.defaultValue;
       return;
     }
     await this.tempoActor.setResource(field.dataset["resource"] ?? "", wanted);
-    await this.render({ parts: ["turn"] });
+    await this.render({ parts: ["top"] });
   }
 
   /** Core marks the open tab by a class alone; the attributes tell screen readers (B2). */
@@ -236,6 +292,27 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   static async #onEquip(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const item = this.#itemOf(target);
     if (item) await switchEquipped(item);
+  }
+
+  static async #onPin(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.pin(target.dataset["row"] ?? "");
+  }
+
+  static async #onSortByCost(this: TempoActorSheet): Promise<void> {
+    await game.settings.set("tempo", "byCost", !game.settings.get("tempo", "byCost"));
+    await this.render({ parts: ["turn"] });
+  }
+
+  static async #onToggleCondition(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (this.isEditable) await this.actor.toggleStatusEffect(target.dataset["status"] ?? "");
+  }
+
+  static async #onEditEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await openSheet(this.actor.effects.get(target.dataset["effect"] ?? ""));
+  }
+
+  static async #onSwitchEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await switchEffect(this.actor, target.dataset["effect"] ?? "");
   }
 
   static async #onRemoveEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

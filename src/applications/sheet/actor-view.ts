@@ -3,40 +3,31 @@ import { activeRuleset } from "../../data/active.ts";
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { conditionSpec } from "../../documents/statuses.ts";
-import { stateOfOne, rulesetDataOf } from "../../documents/read/fight-state.ts";
+import { conditionSpec, statusOf } from "../../documents/statuses.ts";
+import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import { chosenOptions } from "../../documents/settings.ts";
-import {
-  bonusOf,
-  chance,
-  currentPhase,
-  Fight,
-  figureOf,
-  ITEM_KINDS,
-  listActions,
-  mayTakeSidesTurn,
-  newestEntry,
-  odds,
-  OVER,
-  plainUse,
-} from "../../engine/index.ts";
-import type { ActionGroup, Aim, ActionRow, Fact, Figure, Shape, SheetPart } from "../../engine/index.ts";
+import { bonusOf, currentPhase, mayTakeSidesTurn, newestEntry, OVER } from "../../engine/index.ts";
+import type { Fact, Fight, Figure, Shape, SheetPart, Until } from "../../engine/index.ts";
+import { currentFigure, fightAround } from "../listing.ts";
 import { combatantOfActor } from "../use-action.ts";
+import { actionListView } from "./action-list.ts";
+import type { ListTaste } from "./action-list.ts";
 import { formView, groupView } from "./fields.ts";
+import { gearView } from "./gear-view.ts";
 import { checkFormula } from "../dialog/check-text.ts";
-import { describeCost, describeEntry } from "../ledger-text.ts";
+import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
-import { describeChance, visibilityOf } from "../visibility.ts";
-import { label, nameOf, percent, describeRefusal, localize, signed, thingOf } from "../text.ts";
+import { label, nameOf, localize, signed } from "../text.ts";
 
 /** What a sheet shows of an actor's part in a fight; null where it has none, or before the fight begins. */
-export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
+function turnView(combat: TempoCombat, combatant: TempoCombatant) {
   const { fight, state } = combat;
   const id = combatant.id ?? "";
   if (state.round === 0 || !state.combatants[id]) return null;
   const now = state.turn === id;
   const phase = currentPhase(fight);
   const undo = newestEntry(fight, id);
+  const resources = Object.values(fight.ruleset.resources).map((spec) => spec.label);
   return {
     combatant: id,
     now,
@@ -44,9 +35,12 @@ export function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     mayTake: combatant.isOwner && mayTakeSidesTurn(fight).includes(id),
     over: state.phase === OVER,
     modes: combatant.isOwner ? modesView(combatant) : [],
-    reserves: (fight.budget(id).reserves ?? []).length,
     pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id), combatant.isOwner)),
-    turnFacts: fight.ruleset.view.turnFacts(fight, id).map((f) => factView(f, combatant)),
+    // Resources stand in the head of the sheet.
+    turnFacts: fight.ruleset.view
+      .turnFacts(fight, id)
+      .filter((f) => !resources.includes(f.label))
+      .map((f) => factView(f, combatant)),
     choosing: phase?.kind === "choices",
     undo: undo ? { entry: undo.id, text: localize("TEMPO.Undo.This", { what: describeEntry(id, undo, fight) }) } : null,
     mine: combatant.isOwner,
@@ -86,79 +80,8 @@ const factView = (fact: Fact, combatant: TempoCombatant | null) => ({
   }),
 });
 
-/** Aims at others, for which a row can show odds. */
-const AT_OTHERS: readonly Aim[] = ["creature", "several", "place", "shape"];
-
-const GROUPS: readonly ActionGroup[] = ["action", "reaction", "free"];
-
-/** Actions by group, each with the reason where it cannot be used. */
-export function actionsView(actor: TempoActor, combatant: TempoCombatant | null) {
-  const combat = combatant?.combat ?? null;
-  const inFight = combat !== null && combat.round > 0 && combatant !== null;
-  const fight = inFight
-    ? combat.fight
-    : new Fight(activeRuleset(), stateOfOne(actor), { gm: game.user.isGM, force: false });
-  const who = inFight ? (combatant.id ?? "") : actor.uuid;
-  const all = listActions(fight, who);
-  return GROUPS.map((group) => {
-    const rows = all.filter((r) => r.group === group).map((r) => rowView(r, { fight, who, actor, combat, inFight }));
-    const reasons = new Set(rows.map((r) => r.reason));
-    // A reason that all of them share is shown once, above them.
-    const shared = rows.length > 1 && reasons.size === 1;
-    return {
-      group,
-      label: localize(`TEMPO.Group.${group}`),
-      reason: shared ? (rows[0]?.reason ?? null) : null,
-      rows: rows.map((row) => ({ ...row, why: shared ? null : row.reason })),
-    };
-  }).filter((g) => g.rows.length > 0);
-}
-
-/** Whose actions are listed, and where. */
-interface Listing {
-  readonly fight: Fight;
-  readonly who: string;
-  readonly actor: TempoActor;
-  readonly combat: TempoCombat | null;
-  readonly inFight: boolean;
-}
-
-function rowView(row: ActionRow, { fight, who, actor, combat, inFight }: Listing) {
-  const thing = row.item ? (thingOf(actor, row.item.id)?.name ?? "") : "";
-  const name = game.i18n.localize(row.label);
-  const cost = describeCost(row.cost, fight, who);
-  const reason = inFight && row.refusal ? describeRefusal(row.refusal) : null;
-  return {
-    id: row.id,
-    name,
-    icon: row.icon,
-    thing,
-    hint: [row.trigger, row.hint].flatMap((key) => (key === null ? [] : [game.i18n.localize(key)])).join(" "),
-    cost,
-    reason,
-    odds: inFight && reason === null && combat ? oddsAgainstTarget(row, fight, who, combat) : "",
-    sentence: [name, thing, cost, reason ?? ""].filter((s) => s !== "").join(", "),
-    path: row.aim === "path",
-  };
-}
-
-/** The chance against the user's target, as far as this user may know it. */
-function oddsAgainstTarget(row: ActionRow, fight: Fight, who: string, combat: TempoCombat): string {
-  const [token] = game.user.targets;
-  const target = combat.combatants.contents.find((c) => token && c.tokenId === token.document.id);
-  const spec = fight.ruleset.actions[row.action];
-  if (!target || target.id === who || !AT_OTHERS.includes(row.aim) || !spec?.check) return "";
-  const check = spec.check(fight, who, plainUse("", { targets: [target.id ?? ""], item: row.item?.id ?? null }));
-  if (!check) return "";
-  const veil = visibilityOf(target.actor);
-  if (veil === "nothing") return "";
-  const found = odds(check);
-  const figure = veil === "exact" ? percent(found.success, found.totals.ways) : describeChance(chance(check));
-  return localize("TEMPO.Sheet.OddsAgainst", { odds: figure, name: nameOf(combat, target.id ?? "") });
-}
-
 /** The parts of the ruleset's sheet layout by column, ready to be drawn. */
-export function columnsView(actor: TempoActor, combatant: TempoCombatant | null) {
+function columnsView(actor: TempoActor, combatant: TempoCombatant | null, taste: ListTaste) {
   const ruleset = activeRuleset();
   const figure = currentFigure(actor, combatant);
   const key = fieldKey(ruleset);
@@ -177,29 +100,24 @@ export function columnsView(actor: TempoActor, combatant: TempoCombatant | null)
             p.path,
           ),
         };
-      case "resources":
-        return { ...kind, label: localize("TEMPO.Sheet.Resources"), resources: resourcesView(figure) };
       case "facts":
         return {
           ...kind,
           label: game.i18n.localize(p.label),
           facts: (facts[p.facts] ?? []).map((f) => factView(f, combatant)),
         };
-      case "conditions":
-        return { ...kind, label: localize("TEMPO.Sheet.Conditions"), conditions: conditionsView(actor) };
       case "checks":
-        return { ...kind, label: game.i18n.localize(p.label), checks: checksView(figure, p.group, combatant) };
+        return {
+          ...kind,
+          label: game.i18n.localize(p.label),
+          tiles: p.group !== "skill",
+          checks: checksView(figure, p.group, combatant),
+        };
       case "actions":
-        return { ...kind, groups: actionsView(actor, combatant) };
+        return { ...kind, list: actionListView(actor, combatant, taste) };
     }
   };
   return ruleset.sheet.columns.map((column) => column.map(part));
-}
-
-/** The creature view; in a fight without the conditions that have ended there. */
-export function currentFigure(actor: TempoActor, combatant: TempoCombatant | null): Figure<Shape, unknown> {
-  const combat = combatant?.combat ?? null;
-  return combat ? figureOf(activeRuleset(), combat.state, actor.uuid) : actor.figure;
 }
 
 function resourcesView(figure: Figure<Shape, unknown>) {
@@ -212,34 +130,48 @@ function resourcesView(figure: Figure<Shape, unknown>) {
       value,
       max,
       editable: spec.lost !== undefined || spec.held !== undefined,
+      low: spec.held === undefined && max > 0 && value * 3 <= max,
+      grows: spec.held !== undefined,
       width: max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0,
     };
   });
 }
 
-function conditionsView(actor: TempoActor) {
-  return actor.effects.contents
-    .filter((e) => !e.disabled)
-    .map((e) => {
-      const noted = e.getFlag("tempo", "condition");
-      return {
-        id: e.id ?? "",
-        name: noted ? game.i18n.localize(conditionSpec(noted.condition).label) : game.i18n.localize(e.name),
-        img: e.img ?? "icons/svg/aura.svg",
-        hint: [noted?.note ?? "", noted?.until ? localize("TEMPO.Sheet.Passing") : ""]
-          .filter((part) => part !== "")
-          .join(" "),
-      };
-    });
+/** The actor's effects: what they are called, what is left of them, and whether they count. */
+function effectsView(actor: TempoActor, combat: TempoCombat | null) {
+  return actor.effects.contents.map((e) => {
+    const noted = e.getFlag("tempo", "condition");
+    return {
+      id: e.id ?? "",
+      name: noted ? game.i18n.localize(conditionSpec(noted.condition).label) : game.i18n.localize(e.name),
+      img: e.img ?? "icons/svg/aura.svg",
+      active: !e.disabled,
+      hint: [noted?.note ?? "", noted?.until ? describeUntil(noted.until, combat) : ""]
+        .filter((part) => part !== "")
+        .join(", "),
+    };
+  });
 }
 
-/** A combatant's fight and its id there; null outside one. */
-export function fightAround(combatant: TempoCombatant | null): { fight: Fight; who: string } | null {
-  const fight = combatant?.combat?.fight;
-  return fight && combatant.id ? { fight, who: combatant.id } : null;
+/** When a condition ends: "until Ilka's next turn". */
+const describeUntil = (until: Until, combat: TempoCombat | null): string =>
+  until.kind === "round"
+    ? localize("TEMPO.Sheet.Until.round", { round: until.round })
+    : localize(`TEMPO.Sheet.Until.${until.kind}`, { name: nameOf(combat, until.who) });
+
+/** The ruleset's conditions that people may set, each with whether the actor has it. */
+function paletteView(actor: TempoActor) {
+  const { id, conditions } = activeRuleset();
+  return Object.entries(conditions)
+    .filter(([, { palette }]) => palette)
+    .map(([name, { label: key, icon }]) => {
+      const status = statusOf(`${id}.${name}`);
+      return { status, img: icon, name: game.i18n.localize(key), on: actor.statuses.has(status) };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
 }
 
-export function checksView(figure: Figure<Shape, unknown>, group: string, combatant: TempoCombatant | null) {
+function checksView(figure: Figure<Shape, unknown>, group: string, combatant: TempoCombatant | null) {
   const ruleset = activeRuleset();
   const world = chosenOptions(ruleset);
   const at = fightAround(combatant);
@@ -253,36 +185,20 @@ export function checksView(figure: Figure<Shape, unknown>, group: string, combat
 }
 
 /** Everything that the sheet's templates draw, which do not know the ruleset. */
-export function actorView(actor: TempoActor) {
+export function actorView(actor: TempoActor, taste: ListTaste) {
   const ruleset = activeRuleset();
   const combatant = combatantOfActor(actor);
   const combat = combatant?.combat ?? null;
   const figure = currentFigure(actor, combatant);
   const key = fieldKey(ruleset);
-  const items = ITEM_KINDS.map((kind) => ({
-    kind,
-    label: localize(`TYPES.Item.${kind}`),
-    items: actor.items.contents
-      .filter((i) => i.type === kind)
-      .sort((a, b) => a.sort - b.sort)
-      .map((i) => {
-        const room = (rulesetDataOf(i.system) ?? {}) as { equipped?: boolean; quantity?: number; place?: string };
-        const away = room.place !== undefined && room.place !== "carried";
-        return {
-          id: i.id,
-          name: i.name,
-          img: i.img,
-          hasEquipped: room.equipped !== undefined && !away,
-          // Where a thing is that its owner does not have with them.
-          place: away ? localize(`TEMPO.Thing.${room.place}`) : "",
-          equipped: room.equipped === true,
-          quantity: room.quantity ?? null,
-        };
-      }),
-  }));
+  const effects = effectsView(actor, combat);
   return {
     turn: combat && combatant ? turnView(combat, combatant) : null,
-    columns: columnsView(actor, combatant),
+    columns: columnsView(actor, combatant, taste),
+    resources: resourcesView(figure),
+    conditions: effects.filter(({ active }) => active),
+    effects,
+    palette: paletteView(actor),
     checks: checksView(figure, "skill", combatant),
     form: formView(
       {
@@ -293,7 +209,8 @@ export function actorView(actor: TempoActor) {
       },
       ruleset.sheet.columns.flat().flatMap((part) => (part.kind === "fields" ? [part.path] : [])),
     ),
-    items,
+    items: gearView(actor),
+    kindName: localize(`TYPES.Actor.${actor.type}`),
     rulesetName: localize(`TEMPO.Ruleset.${ruleset.id}.name`),
   };
 }

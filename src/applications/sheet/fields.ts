@@ -21,7 +21,7 @@ export interface GroupView {
 }
 
 /** Fields that the rules keep, which users do not fill in. */
-const BOOKKEEPING = ["losses", "stance", "spot"];
+export const BOOKKEEPING: readonly string[] = ["losses", "stance", "spot"];
 
 /** A shape and the data that fill it. */
 interface Filled {

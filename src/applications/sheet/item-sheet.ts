@@ -2,7 +2,6 @@ import { fieldKey } from "../../data/actor.ts";
 import { activeRuleset } from "../../data/active.ts";
 import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import type { ItemKind } from "../../engine/index.ts";
-import { formView } from "./fields.ts";
 import type { PartState } from "./base.ts";
 import { HandlebarsItemSheet } from "./base.ts";
 import { changedOnly, typeAgain, typingIn } from "./typing.ts";
@@ -37,6 +36,7 @@ export class TempoItemSheet extends HandlebarsItemSheet {
   }
 
   protected override async _prepareContext(options: Parameters<HandlebarsItemSheet["_prepareContext"]>[0]) {
+    const { formView } = await import("./fields.ts");
     const ruleset = activeRuleset();
     const { item } = this;
     const shape = ruleset.items[item.type as ItemKind];

@@ -21,6 +21,10 @@ export async function switchEquipped(item: Item.Implementation): Promise<void> {
   await item.update({ system: { [room]: { equipped: !equipped } } });
 }
 
+export async function setQuantity(item: Item.Implementation, quantity: number): Promise<void> {
+  await item.update({ system: { [activeRuleset().id]: { quantity } } });
+}
+
 /** Returns a thing to its owner. */
 export async function takeByHand(item: Item.Implementation): Promise<void> {
   await item.update({ system: { [activeRuleset().id]: { place: "carried" } } });
@@ -37,6 +41,18 @@ export async function setMovementMode(token: TokenDocument.Implementation, mode:
 
 export async function setImage(actor: Actor.Implementation, img: string): Promise<void> {
   await actor.update({ img });
+}
+
+/** Pins a row of the action list, or takes it from the pinned ones; the newest stands last. */
+export async function switchPin(actor: Actor.Implementation, row: string): Promise<void> {
+  const pins = actor.getFlag("tempo", "pins") ?? [];
+  await actor.setFlag("tempo", "pins", pins.includes(row) ? pins.filter((pin) => pin !== row) : [...pins, row]);
+}
+
+/** Lets an effect count, or not count for the time being. */
+export async function switchEffect(actor: Actor.Implementation, id: string): Promise<void> {
+  const effect = actor.effects.get(id);
+  await effect?.update({ disabled: !effect.disabled });
 }
 
 export async function removeEffect(actor: Actor.Implementation, id: string): Promise<void> {

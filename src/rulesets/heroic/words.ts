@@ -150,12 +150,10 @@ export const sheet: SheetLayout = {
   columns: [
     [
       { kind: "fields", label: "TEMPO.Heroic.Group.attributes", path: "attributes", style: "tiles" },
-      { kind: "resources" },
       { kind: "facts", label: "TEMPO.Heroic.Group.combat", facts: "combat" },
       { kind: "checks", label: "TEMPO.Heroic.Group.saves", group: "save" },
       { kind: "facts", label: "TEMPO.Heroic.Group.movement", facts: "movement" },
       { kind: "facts", label: "TEMPO.Heroic.Group.rising", facts: "rising" },
-      { kind: "conditions" },
     ],
     [{ kind: "actions" }],
   ],

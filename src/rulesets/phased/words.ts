@@ -175,11 +175,9 @@ export const sheet: SheetLayout = {
   columns: [
     [
       { kind: "fields", label: "TEMPO.Phased.Group.attributes", path: "attributes", style: "tiles" },
-      { kind: "resources" },
       { kind: "facts", label: "TEMPO.Phased.Group.physical", facts: "physical" },
       { kind: "facts", label: "TEMPO.Phased.Group.defences", facts: "defences" },
       { kind: "facts", label: "TEMPO.Phased.Group.movement", facts: "movement" },
-      { kind: "conditions" },
     ],
     [{ kind: "actions" }],
   ],

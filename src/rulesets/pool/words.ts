@@ -143,11 +143,9 @@ export const sheet: SheetLayout = {
   columns: [
     [
       { kind: "fields", label: "TEMPO.Pool.Group.attributes", path: "attributes", style: "tiles" },
-      { kind: "resources" },
       { kind: "facts", label: "TEMPO.Pool.Group.defences", facts: "defences" },
       { kind: "facts", label: "TEMPO.Pool.Group.movement", facts: "movement" },
       { kind: "fields", label: "TEMPO.Pool.Group.wounds", path: "wounds", style: "rows" },
-      { kind: "conditions" },
     ],
     [{ kind: "actions" }],
   ],

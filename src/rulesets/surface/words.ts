@@ -140,11 +140,9 @@ export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> =
 export const sheet: SheetLayout = {
   columns: [
     [
-      { kind: "resources" },
       { kind: "facts", label: "TEMPO.Surface.Group.combat", facts: "combat" },
       { kind: "facts", label: "TEMPO.Surface.Group.defences", facts: "defences" },
       { kind: "checks", label: "TEMPO.Surface.Group.saves", group: "save" },
-      { kind: "conditions" },
     ],
     [{ kind: "actions" }],
   ],

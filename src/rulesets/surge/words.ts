@@ -108,11 +108,9 @@ export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
 export const sheet: SheetLayout = {
   columns: [
     [
-      { kind: "resources" },
       { kind: "facts", label: "TEMPO.Surge.Group.combat", facts: "combat" },
       { kind: "checks", label: "TEMPO.Surge.Group.attributes", group: "attribute" },
       { kind: "checks", label: "TEMPO.Surge.Group.skills", group: "skill" },
-      { kind: "conditions" },
     ],
     [{ kind: "actions" }],
   ],

@@ -51,9 +51,16 @@ export async function close(sheet: Locator): Promise<void> {
   await expect(sheet).toHaveCount(0);
 }
 
-/** The row of an action on a sheet. */
-export const rowOf = (sheet: Locator, ruleset: RulesetId, action: string, item: string | null): Locator =>
-  sheet.locator(`[data-action=act][data-row="${item === null ? `${ruleset}.${action}` : `item.${item}.${action}`}"]`);
+/** The row of an action on a sheet, once it can be seen: what cannot be done now is folded away. */
+export async function rowOf(sheet: Locator, ruleset: RulesetId, action: string, item: string | null): Promise<Locator> {
+  const id = item === null ? `${ruleset}.${action}` : `item.${item}.${action}`;
+  const row = sheet.locator(`[data-action=act][data-row="${id}"]`);
+  await expect(row).toHaveCount(1);
+  const folded = sheet.locator("details:not([open])", { has: row });
+  if ((await folded.count()) > 0) await folded.locator("summary").click();
+  await expect(row).toBeVisible();
+  return row;
+}
 
 /** Fills in the fields of a window. */
 export async function fill(frame: Locator, given: Readonly<Record<string, Json>>): Promise<void> {

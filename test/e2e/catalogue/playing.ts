@@ -160,7 +160,8 @@ export class Playing {
     );
     const sheet = await controls.openSheet(page, this.#ruleset, this.#at(who, i), this.#token(who));
     await this.#readFrame(sheet);
-    await controls.rowOf(sheet, this.#ruleset, action, use.item).click({ force: forced });
+    const row = await controls.rowOf(sheet, this.#ruleset, action, use.item);
+    await row.click({ force: forced });
     if (this.#opensDialog(command, i)) {
       await this.#readFrame(page.locator(".application.tp-check"));
       await controls.submit(page, use, forced);
