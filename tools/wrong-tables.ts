@@ -3,9 +3,9 @@
  * batches have to fail, and so does one of the browser tests. Each fault is a patch on a temporary copy of
  * the source, so the table itself holds none of them.
  *
- *   npm run tools -- wrong-tables [names …] [--all] [--conformance] [--e2e] [--write] [--built]
+ *   npm run tools -- wrong-tables [names …] [--rim] [--all] [--conformance] [--e2e] [--write] [--built]
  *
- * `--all` runs the whole conformance suite instead of the batches named; `--conformance` and `--e2e` run only
+ * `--rim` makes those of wrong-table-rim.ts, each of which a test by its own number has to notice; `--all` runs the whole conformance suite instead of the batches named; `--conformance` and `--e2e` run only
  * that part; `--write` puts the result into test/table/docs/wrong-tables.md; `--built` uses the last build of
  * the package.
  */
@@ -27,6 +27,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.ts";
 import { WRONG_TABLES, type Patch, type WrongTable } from "./wrong-table-patches.ts";
+import { RIM_TABLES } from "./wrong-table-rim.ts";
 
 /** The table's package name. */
 const TABLE = "foundry-stand-in";
@@ -49,8 +50,10 @@ const LONGEST = 20 * 60_000;
 interface Result {
   passed: number;
   failed: number;
-  /** The first test that failed. */
+  /** The first test that failed, or the first that names the number that has to be named. */
   first: string;
+  /** Whether no test that failed names that number. */
+  unnamed?: boolean;
 }
 
 interface Outcome {
@@ -62,6 +65,7 @@ interface Outcome {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    rim: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
     conformance: { type: "boolean", default: false },
     e2e: { type: "boolean", default: false },
@@ -71,10 +75,11 @@ const { values, positionals } = parseArgs({
 });
 
 async function main(): Promise<number> {
-  const chosen = WRONG_TABLES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  if (chosen.length < positionals.length)
-    throw new Error(`There are ${WRONG_TABLES.map(({ name }) => name).join(", ")}`);
-  const both = values.conformance === values.e2e;
+  const kept = values.rim ? RIM_TABLES : WRONG_TABLES;
+  const chosen = kept.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (chosen.length < positionals.length) throw new Error(`There are ${kept.map(({ name }) => name).join(", ")}`);
+  // No browser test of the package is about the rim.
+  const both = !values.rim && values.conformance === values.e2e;
   if (!values.built && (both || values.e2e)) await build();
   const copy = copySource();
   const outcomes: Outcome[] = [];
@@ -83,14 +88,14 @@ async function main(): Promise<number> {
       const outcome: Outcome = { table };
       const restore = apply(copy, table.patches);
       try {
-        if (both || values.conformance) outcome.conformance = await conformance(copy, table);
+        if (both || values.rim || values.conformance) outcome.conformance = await conformance(copy, table);
         if (both || values.e2e) outcome.e2e = await browserTests(copy, table);
       } finally {
         restore();
       }
       outcomes.push(outcome);
       console.log(line(outcome));
-      if (values.write) writeFileSync(join(ROOT, "test/table/docs/wrong-tables.md"), report(outcomes));
+      if (values.write && !values.rim) writeFileSync(join(ROOT, "test/table/docs/wrong-tables.md"), report(outcomes));
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -131,16 +136,23 @@ function apply(copy: string, patches: readonly Patch[]): () => void {
   };
 }
 
-async function conformance(copy: string, { batches }: WrongTable): Promise<Result> {
-  const output = await run(copy, "tsx", ["test/table/tools/conformance.ts", ...(values.all ? [] : batches)]);
+async function conformance(copy: string, { batches, by, generation }: WrongTable): Promise<Result> {
+  const options = generation === undefined ? [] : ["--generation", String(generation)];
+  const output = await run(copy, "tsx", [
+    "test/table/tools/conformance.ts",
+    ...(values.all ? [] : batches),
+    ...options,
+  ]);
   const [, passed = "0", failed = "0"] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
-  const [, first = ""] = /^FAILED {2}(.+)$/m.exec(output) ?? [];
+  const titles = [...output.matchAll(/^FAILED {2}(.+)$/gm)].map(([, title = ""]) => title);
+  const named = by === undefined ? titles[0] : titles.find((title) => title.includes(by));
   // A suite that cannot even begin counts as having noticed.
   const isBroken = passed === "0" && failed === "0";
   return {
     passed: Number(passed),
     failed: isBroken ? 1 : Number(failed),
-    first: isBroken ? "no page came to be ready" : first,
+    first: isBroken ? "no page came to be ready" : (named ?? titles[0] ?? ""),
+    unnamed: by !== undefined && named === undefined,
   };
 }
 
@@ -190,7 +202,8 @@ function run(cwd: string, program: string, args: readonly string[]): Promise<str
  */
 function isAsItShouldBe({ table, conformance, e2e }: Outcome): boolean {
   if (table.patches.length === 0) return (conformance?.failed ?? 0) + (e2e?.failed ?? 0) === 0;
-  return conformance?.failed !== 0 && (e2e?.failed !== 0 || table.blind !== undefined);
+  if (conformance?.unnamed) return false;
+  return conformance?.failed !== 0 && (table.by !== undefined || e2e?.failed !== 0 || table.blind !== undefined);
 }
 
 function line(outcome: Outcome): string {
@@ -199,7 +212,8 @@ function line(outcome: Outcome): string {
     result
       ? `${result.failed} of ${result.passed + result.failed} failed${result.first ? ` (${result.first})` : ""}`
       : "not run";
-  const verdict = isAsItShouldBe(outcome) ? "as it should be" : "NOT NOTICED";
+  const isBlurred = conformance?.unnamed && conformance.failed > 0;
+  const verdict = isAsItShouldBe(outcome) ? "as it should be" : isBlurred ? "NOT NAMED" : "NOT NOTICED";
   return `${table.name}: conformance ${shown(conformance)}; browser ${shown(e2e)}: ${verdict}`;
 }
 
