@@ -9,42 +9,15 @@
  * that part; `--write` puts the result into test/table/docs/wrong-tables.md; `--built` uses the last build of
  * the package.
  */
-import { spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.ts";
-import { WRONG_TABLES, type Patch, type WrongTable } from "./wrong-table-patches.ts";
+import { copyTable, patch, runIn } from "./table-copy.ts";
+import { WRONG_TABLES, type WrongTable } from "./wrong-table-patches.ts";
 import { RIM_TABLES } from "./wrong-table-rim.ts";
 
-/** The table's package name. */
-const TABLE = "foundry-stand-in";
-
-/**
- * What a table needs to run. The client's bundle and the surface are copied too, so that not all is built
- * again.
- */
-const COPIED = ["test", "tools", "src", "dist", "lang", "packs", "package.json", "package-lock.json"];
-const CONFIGURATIONS = [
-  "tsconfig.base.json",
-  "tsconfig.json",
-  "tsconfig.table.json",
-  "tsconfig.node.json",
-  "tsconfig.engine.json",
-  "vite.config.ts",
-];
 const LONGEST = 20 * 60_000;
 
 interface Result {
@@ -81,12 +54,13 @@ async function main(): Promise<number> {
   // No browser test of the package is about the rim.
   const both = !values.rim && values.conformance === values.e2e;
   if (!values.built && (both || values.e2e)) await build();
-  const copy = copySource();
+  const copy = mkdtempSync(join(tmpdir(), "wrong-tables-"));
   const outcomes: Outcome[] = [];
   try {
+    copyTable(copy);
     for (const table of chosen) {
       const outcome: Outcome = { table };
-      const restore = apply(copy, table.patches);
+      const restore = patch(copy, table.patches);
       try {
         if (both || values.rim || values.conformance) outcome.conformance = await conformance(copy, table);
         if (both || values.e2e) outcome.e2e = await browserTests(copy, table);
@@ -101,39 +75,6 @@ async function main(): Promise<number> {
     rmSync(copy, { recursive: true, force: true });
   }
   return outcomes.every(isAsItShouldBe) ? 0 : 1;
-}
-
-function copySource(): string {
-  const copy = mkdtempSync(join(tmpdir(), "wrong-tables-"));
-  for (const name of [...COPIED, ...CONFIGURATIONS]) {
-    if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  }
-  // Links everything installed, except that the table's package is the copy's own.
-  const installed = realpathSync(join(ROOT, "node_modules"));
-  mkdirSync(join(copy, "node_modules"));
-  for (const name of readdirSync(installed))
-    if (name !== TABLE) symlinkSync(join(installed, name), join(copy, "node_modules", name));
-  symlinkSync(join(copy, "test/table"), join(copy, "node_modules", TABLE));
-  return copy;
-}
-
-/** @returns what takes the patches back */
-function apply(copy: string, patches: readonly Patch[]): () => void {
-  const before = new Map<string, string>();
-  for (const { file, find, put } of patches) {
-    const path = join(copy, "test/table", file);
-    const text = readFileSync(path, "utf8");
-    const found = text.split(find).length - 1;
-    if (found !== 1) throw new Error(`A patch fits ${found} times in ${file}, and not once: ${find}`);
-    if (!before.has(path)) before.set(path, text);
-    writeFileSync(
-      path,
-      text.replace(find, () => put),
-    );
-  }
-  return () => {
-    for (const [path, text] of before) writeFileSync(path, text);
-  };
 }
 
 async function conformance(copy: string, { batches, by, generation }: WrongTable): Promise<Result> {
@@ -179,22 +120,8 @@ async function browserTests(copy: string, { e2e }: WrongTable): Promise<Result> 
   return result;
 }
 
-function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const path = `${join(cwd, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`;
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, PATH: path, FORCE_COLOR: "0" },
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: LONGEST,
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-    }
-    child.on("error", reject);
-    child.on("close", () => resolve(output));
-  });
+async function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
+  return (await runIn(cwd, program, args, { longest: LONGEST })) ?? "";
 }
 
 /**
