@@ -266,7 +266,7 @@ export default function register(quench) {
           assert.isTrue(told.visible);
           assert.match(told.labels[0], /\b20 ft/);
           await release(at(6, 2));
-          const after = await untilOthers(({ visible }) => !visible);
+          const after = await untilOthers(({ visible, labels: shown }) => !visible && shown.length === 0);
           assert.isEmpty(after.path);
           assert.isEmpty(after.labels);
         });
