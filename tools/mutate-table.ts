@@ -146,8 +146,8 @@ async function tryOut(plan: Plan, number: number): Promise<Verdict> {
     const all = Object.entries(plan.reached[generation]);
     const reaching = all.filter(([, numbers]) => numbers.includes(number)).map(([batch]) => batch);
     const own = reaching.filter((batch) => batch !== LOADING);
-    // What only loading reaches may matter to any batch. Of 14, only what 13 does not reach is tried.
-    if (reaching.length === 0 || (generation === "14" && batches > 0)) continue;
+    // What only loading reaches may matter to any batch.
+    if (reaching.length === 0) continue;
     batches += own.length;
     const output = await suite(own, generation, number);
     if (output === null) return { number, by: "it never ends", batches };
