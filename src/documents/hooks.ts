@@ -2,6 +2,7 @@ import { onceHook, onHook } from "../compat.ts";
 import { detach } from "../failures.ts";
 import { execute } from "./write/execute.ts";
 import { registerLeaving } from "./write/leaving.ts";
+import { registerOutsideHooks } from "./outside-hooks.ts";
 import { ports } from "./ports.ts";
 import { invalidate } from "./read/fight-state.ts";
 import { processRequests } from "./write/inbox.ts";
@@ -48,6 +49,7 @@ export function registerDocumentHooks(): void {
   onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
   registerLeaving();
+  registerOutsideHooks();
   registerLeftItems();
   onHook("deleteChatMessage", () => invalidate());
   // The fight's state holds the terrain under each token, which comes from regions.
