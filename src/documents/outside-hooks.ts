@@ -3,7 +3,6 @@ import { detach } from "../failures.ts";
 import { forgetOutside, isOutside } from "./read/outside-fight.ts";
 import { invalidate } from "./read/fight-state.ts";
 import { execute } from "./write/execute.ts";
-import { processOutside } from "./write/outside-inbox.ts";
 
 /** How many of the newest cards are looked at. */
 const LOOK_BACK = 200;
@@ -31,6 +30,12 @@ function* everybody(): Iterable<Actor.Implementation> {
     }
 }
 
+/** Loaded where somebody asks for something, which most clients never need (K20). */
+async function carryOutRequests(actor: Actor.Implementation): Promise<void> {
+  const { processOutside } = await import("./write/outside-inbox.ts");
+  await processOutside(actor);
+}
+
 function attendToAll(): void {
   if (!game.user.isActiveGM) return;
   for (const actor of everybody()) attendTo(actor);
@@ -38,7 +43,7 @@ function attendToAll(): void {
 }
 
 function attendTo(actor: Actor.Implementation): void {
-  if (Object.keys(actor.system.outbox).length > 0) detach(processOutside(actor));
+  if (game.user.isActiveGM && Object.keys(actor.system.outbox).length > 0) detach(carryOutRequests(actor));
 }
 
 function someoneIsGone(): void {
