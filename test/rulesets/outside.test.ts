@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Fight, GM, listActions, plainUse } from "../../src/engine/index.ts";
+import { Fight, GM, impose, listActions, plainUse, untilTurnOf } from "../../src/engine/index.ts";
 import type { ActionRow, Command, FightState, Shape } from "../../src/engine/index.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
@@ -95,6 +95,18 @@ describe.each(RULESET_IDS)("%s outside a fight (B6)", (id) => {
       expect([row.id, creatures, combatants]).toEqual([row.id, at.state.creatures, at.state.combatants]);
     }
     expect(seen).toBeGreaterThan(4);
+  });
+
+  it("puts no condition on anybody that ends with a turn or a round, because nobody counts them", () => {
+    const { state, hero } = outside(id, "foe");
+    const condition = `${id}.${Object.keys(rulesetOf(id).conditions)[0] ?? ""}`;
+    const imposed = (start: FightState) => {
+      const fight = new Fight(rulesetOf(id), start, GM);
+      impose(fight, hero, "theCondition0000", { condition, until: untilTurnOf(fight, hero) });
+      return fight.state.creatures[fight.combatant(hero).creature]?.conditions["theCondition0000"]?.until;
+    };
+    expect(imposed(state)).toBeNull();
+    expect(imposed(startOf(id))).not.toBeNull();
   });
 
   it("refuses whatever is about turns", () => {

@@ -38,7 +38,11 @@ export async function processOutside(actor: Actor.Implementation): Promise<void>
 }
 
 /** Carries out one request; whatever a tampered client wrote is refused. */
-async function settleRequest(actor: Actor.Implementation, key: string, request: Request | null): Promise<Refusal | null> {
+async function settleRequest(
+  actor: Actor.Implementation,
+  key: string,
+  request: Request | null,
+): Promise<Refusal | null> {
   if (!request) return impossible("TEMPO.Refusal.Malformed");
   try {
     return await carryOut(actor, key, request);

@@ -54,7 +54,11 @@ export const moveActions = {
   ...hoverActions,
   disengage: {
     needsFight: true,
-    family: "movement", rule: ["P10"], icon: "person-walking-arrow-right", needs: isBound },
+    family: "movement",
+    rule: ["P10"],
+    icon: "person-walking-arrow-right",
+    needs: isBound,
+  },
 } satisfies PhasedActions;
 
 const groundField: OfferField = {
