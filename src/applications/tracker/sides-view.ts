@@ -4,12 +4,19 @@ import { activeSide, NO_SIDE, sideIdOf, sideOf, sidesInOrder } from "../../engin
 import type { Fight } from "../../engine/index.ts";
 import { label, localize } from "../text.ts";
 import { visibilityOf } from "../visibility.ts";
-import type { RowView } from "./view.ts";
+
+/** What the heading of a side reads of its rows. */
+interface Row {
+  readonly id: string;
+  readonly initiative: string;
+  readonly done: boolean;
+  readonly out: boolean;
+}
 
 /** Rows under one heading; a fight whose combatants act one by one has a single block without a heading. */
-export interface BlockView {
+export interface BlockView<R extends Row> {
   readonly heading: SideView | null;
-  readonly rows: readonly RowView[];
+  readonly rows: readonly R[];
 }
 
 /** The heading of a side. */
@@ -25,9 +32,9 @@ export interface SideView {
   readonly now: boolean;
 }
 
-export function blocksView(combat: TempoCombat, fight: Fight, rows: readonly RowView[]): BlockView[] {
+export function blocksView<R extends Row>(combat: TempoCombat, fight: Fight, rows: readonly R[]): BlockView<R>[] {
   if (!fight.ruleset.turn.bySide) return [{ heading: null, rows }];
-  const sideOfRow = ({ id }: RowView): string => sideIdOf(fight.combatant(id));
+  const sideOfRow = ({ id }: Row): string => sideIdOf(fight.combatant(id));
   // Before anybody has rolled, sides stand as their members do in the list.
   const sides = new Set([...sidesInOrder(fight), ...rows.map(sideOfRow)]);
   const made = [...combat.groups.contents.flatMap(({ id }) => id ?? [])];
@@ -37,7 +44,7 @@ export function blocksView(combat: TempoCombat, fight: Fight, rows: readonly Row
   });
 }
 
-function sideView(combat: TempoCombat, fight: Fight, side: string, rows: readonly RowView[]): SideView {
+function sideView(combat: TempoCombat, fight: Fight, side: string, rows: readonly Row[]): SideView {
   const { state } = fight;
   const present = state.round > 0 && rows.length > 0;
   const now = present && activeSide(fight) === side;
@@ -60,13 +67,13 @@ function colorOf(combat: TempoCombat, side: string): string {
 }
 
 /** Whoever may not see a member's figures may not see those of the side either (K18). */
-function factsOf(combat: TempoCombat, fight: Fight, side: string, rows: readonly RowView[]): SideView["facts"] {
+function factsOf(combat: TempoCombat, fight: Fight, side: string, rows: readonly Row[]): SideView["facts"] {
   const seen = rows.every(({ id }) => visibilityOf(combat.combatants.get(id)?.actor) === "exact");
   const facts = seen ? (fight.ruleset.view.side?.(fight, side) ?? []) : [];
   return facts.map(({ label: key, value }) => ({ label: game.i18n.localize(key), value: label(value, { combat }) }));
 }
 
-function stateOf(now: boolean, done: boolean, rows: readonly RowView[]): string {
+function stateOf(now: boolean, done: boolean, rows: readonly Row[]): string {
   const acted = rows.filter((row) => row.done || row.out).length;
   if (now) return localize("TEMPO.Side.Acting", { acted, of: rows.length });
   return localize(done ? "TEMPO.Side.Done" : "TEMPO.Side.ToCome");

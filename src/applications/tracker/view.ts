@@ -43,7 +43,7 @@ export interface TrackerView {
   readonly over: boolean;
   readonly rows: readonly RowView[];
   /** The same rows under the headings of their sides, where sides act together. */
-  readonly blocks: readonly BlockView[];
+  readonly blocks: readonly BlockView<RowView>[];
   readonly foot: FootView;
   readonly spoken: string;
 }
