@@ -53,7 +53,7 @@ function sideView(combat: TempoCombat, fight: Fight, side: string, rows: readonl
     id: side,
     name: sideName(combat, side === NO_SIDE ? null : side),
     color: colorOf(combat, side),
-    css: now ? "is-now" : done ? "is-done" : "",
+    css: now ? "is-acting" : done ? "is-over" : "",
     state: present ? stateOf(now, done, rows) : "",
     initiative: rows[0]?.initiative ?? "",
     facts: factsOf(combat, fight, side, rows),
