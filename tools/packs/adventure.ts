@@ -86,7 +86,8 @@ class Making {
     const src = `${SCENES}${this.#ruleset.id}.svg`;
     return {
       _id: this.#id("scene"),
-      ...{ name: scene.name, active: false, navigation: true, folder: null, sort: 0, flags: {} },
+      ...{ name: scene.name, active: false, navigation: true, folder: null, sort: 0 },
+      flags: { tempo: { background: src } },
       ...{ width, height, padding: 0, background: { src }, thumb: src, backgroundColor: "#20242a" },
       grid: { type: GRID_TYPES[grid.kind], size: SPACE, distance: grid.size, units, alpha: 0.2 },
       tokenVision: true,
