@@ -154,7 +154,7 @@ class Making {
     );
     return {
       _id: this.#id("combat"),
-      ...{ scene, active: false, round: 0, turn: null, sort: 0, flags: {} },
+      ...{ scene, active: true, round: 0, turn: null, sort: 0, flags: {} },
       ...(grouped ? { groups: sides.map(([name]) => ({ _id: group(name), name })) } : {}),
       ...(stated.length > 0 ? { system: { sides: Object.fromEntries(stated) } } : {}),
       combatants: this.#standing.map(({ side, name, actor }) => ({
