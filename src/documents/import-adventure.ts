@@ -1,4 +1,4 @@
-import { generation, onHook } from "../compat.ts";
+import { onHook, picturesAreInLevels } from "../compat.ts";
 
 /** The parts of a scene's data that are read and written here. */
 interface SceneData {
@@ -28,7 +28,7 @@ type Planned = Readonly<Record<string, readonly object[] | undefined>>;
 /** Prepares this system's adventures for the generation that imports them. */
 export function registerAdventureImport(): void {
   onHook("preImportAdventure", (adventure, _options, toCreate, toUpdate) => {
-    if (generation() < 14 || adventure.pack?.startsWith("tempo.") !== true) return;
+    if (!picturesAreInLevels() || adventure.pack?.startsWith("tempo.") !== true) return;
     for (const planned of [toCreate, toUpdate] as unknown as Planned[])
       for (const scene of planned["Scene"] ?? []) putPictureInLevel(scene);
   });

@@ -72,7 +72,9 @@ describe.each(adventures.map((one) => [one.pack.ruleset.id, one] as const))("the
   it("has a lit scene with slow and impassible ground, a door and a height, and nobody stands in the water", () => {
     expect(scene["environment"]).toMatchObject({ globalLight: { enabled: true } });
     const costs = list(scene, "regions").flatMap((region) =>
-      list(region, "behaviors").map((b) => Object.values((b["system"] as { difficulties: object }).difficulties)),
+      list(region, "behaviors").map((b) =>
+        Object.values((b["system"] as { difficulties: Record<string, number | null> }).difficulties),
+      ),
     );
     expect(costs.some((cost) => cost.every((factor) => factor === null))).toBe(true);
     expect(costs.some((cost) => cost.every((factor) => Number(factor) > 1))).toBe(true);
@@ -92,7 +94,7 @@ describe.each(adventures.map((one) => [one.pack.ruleset.id, one] as const))("the
   it("is drawn as large as its scene, and alike at every build", () => {
     const drawn = drawScene(pack.ruleset, source.scene);
     expect(drawn).toContain(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${scene["width"]}" height="${scene["height"]}"`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${Number(scene["width"])}" height="${Number(scene["height"])}"`,
     );
     expect(drawn).not.toMatch(/NaN|undefined/);
     expect(drawScene(pack.ruleset, source.scene)).toBe(drawn);

@@ -25,10 +25,8 @@ export interface Adventure extends Source {
 
 /** A document without the keys that only pack files have. */
 function unkeyed(source: Source): Source {
-  const { _key, ...rest } = source;
-  return Array.isArray(rest["items"])
-    ? { ...rest, items: rest["items"].map((i) => (isSource(i) ? unkeyed(i) : i)) }
-    : rest;
+  const { _key, items, ...rest } = source;
+  return Array.isArray(items) ? { ...rest, items: items.map((i: unknown) => (isSource(i) ? unkeyed(i) : i)) } : rest;
 }
 
 /** @param actors the ruleset's actors by the name of their file, without `.json` */
