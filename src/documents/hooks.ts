@@ -1,4 +1,5 @@
 import { onceHook, onHook } from "../compat.ts";
+import { registerAdventureImport } from "./import-adventure.ts";
 import { detach } from "../failures.ts";
 import { execute } from "./write/execute.ts";
 import { registerLeaving } from "./write/leaving.ts";
@@ -48,6 +49,7 @@ export function registerDocumentHooks(): void {
   onHook("updateCombat", (combat) => attendTo(combat));
   onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
+  registerAdventureImport();
   registerLeaving();
   registerOutsideHooks();
   registerLeftItems();
