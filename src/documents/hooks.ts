@@ -3,6 +3,7 @@ import { registerAdventureImport } from "./import-adventure.ts";
 import { detach } from "../failures.ts";
 import { execute } from "./write/execute.ts";
 import { registerLeaving } from "./write/leaving.ts";
+import { registerOutsideHooks } from "./outside-hooks.ts";
 import { ports } from "./ports.ts";
 import { invalidate } from "./read/fight-state.ts";
 import { processRequests } from "./write/inbox.ts";
@@ -50,6 +51,7 @@ export function registerDocumentHooks(): void {
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
   registerAdventureImport();
   registerLeaving();
+  registerOutsideHooks();
   registerLeftItems();
   onHook("deleteChatMessage", () => invalidate());
   // The fight's state holds the terrain under each token, which comes from regions.

@@ -63,7 +63,7 @@ export function decide(
 /** Decides a command on a new `Fight`, which nobody may write to before or after. */
 export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Command, faces: Faces): Decision {
   const { state } = fight;
-  const missing = unknownCombatantRefusal(state, command);
+  const missing = unknownCombatantRefusal(state, command) ?? outsideRefusal(state, command);
   if (missing) return { refusal: missing };
   const done = runWithFaces(dispatch(fight, withTool(command)), faces);
   if ("needs" in done) return { needs: done.needs };
@@ -92,6 +92,13 @@ function unknownCombatantRefusal(state: FightState, command: Command): Refusal |
     ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
+
+/** What can be asked for outside a fight: actions, and what follows on their cards. */
+const OUTSIDE: readonly Command["type"][] = ["act", "answer", "apply", "revert", "dismiss", "undoExchange"];
+
+/** Refuses outside a fight whatever is about turns, the order or budgets. */
+const outsideRefusal = ({ outside }: FightState, { type }: Command): Refusal | null =>
+  outside && !OUTSIDE.includes(type) ? impossible("TEMPO.Refusal.NeedsFight") : null;
 
 /** Turns a missing or empty item id into null: plain JavaScript callers may leave it out. */
 function withTool(command: Command): Command {

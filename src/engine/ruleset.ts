@@ -319,6 +319,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly rolls: RollKind;
   /** Ids of the rules it follows. */
   readonly rule: readonly string[];
+  /** Whether it is refused outside a fight (`FightState.outside`). */
+  readonly needsFight?: true;
   /** Whether it helps or harms its target. */
   readonly intent?: "helps" | "harms" | "unknown";
   /** The kind of item it is done with; lists have one row for each such item. */
