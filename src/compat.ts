@@ -42,6 +42,9 @@ export async function openSheet(
 export const generation = (): number => game.release.generation;
 const isLater = (): boolean => generation() >= 14;
 
+/** Whether a scene's picture belongs to one of its levels, as on 14, and not to the scene itself. */
+export const picturesAreInLevels = isLater;
+
 /** Marks `key` to be deleted by an update: `-=key` on 13, the operator on 14. */
 export function markDeleted(update: Record<string, unknown>, key: string): void {
   if (isLater() && later._del !== undefined) update[key] = later._del;

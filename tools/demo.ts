@@ -6,13 +6,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BUILT_IN } from "../src/rulesets/all.ts";
-import type { GridKind } from "../src/engine/index.ts";
+import type { Ruleset } from "../src/engine/index.ts";
 import type { WorldSeed } from "foundry-stand-in";
 import { DEMO_FIGHTS } from "./demo-fights.ts";
+import { cornerOf as cornerIn, GRID_TYPES, SPACE } from "./packs/grid.ts";
 import type { DemoFight, Ground, Member, RulesetId } from "./demo-fights.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const SIZE = 100;
 const COLUMNS = 30;
 const ROWS = 20;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -101,34 +101,18 @@ function actorOf(ruleset: RulesetId, { file, player }: Member, id: string): Sour
   return { ...source, _id: id, ownership };
 }
 
-/** Foundry's numbers for grid types. */
-const GRID_TYPES: Readonly<Record<GridKind, number>> = {
-  gridless: 0,
-  square: 1,
-  hexOddR: 2,
-  hexEvenR: 3,
-  hexOddQ: 4,
-  hexEvenQ: 5,
+const rulesetOf = (id: RulesetId): Ruleset => {
+  const found = BUILT_IN.find((ruleset) => ruleset.id === id);
+  if (!found) throw new Error(`there is no ruleset ${id}`);
+  return found;
 };
 
-const unitsOf = (ruleset: RulesetId) => {
-  const found = BUILT_IN.find(({ id }) => id === ruleset);
-  if (!found) throw new Error(`there is no ruleset ${ruleset}`);
-  return found.units;
-};
-
-/**
- * A space's upper left corner in pixels. Rows of hexes overlap by a quarter, and odd rows start half a space
- * to the right.
- */
-export function cornerOf(ruleset: RulesetId, [column, row]: readonly [number, number]): { x: number; y: number } {
-  if (unitsOf(ruleset).grid.kind !== "hexOddR") return { x: column * SIZE, y: row * SIZE };
-  const height = (SIZE * 2) / Math.sqrt(3);
-  return { x: (column + (row % 2) / 2) * SIZE, y: Math.round(row * 0.75 * height) };
-}
+/** A space's upper left corner in pixels. */
+export const cornerOf = (ruleset: RulesetId, spot: readonly [number, number]): { x: number; y: number } =>
+  cornerIn(rulesetOf(ruleset), spot);
 
 function sceneOf(ruleset: RulesetId, fight: DemoFight, actors: Map<string, Source>): Source {
-  const { distance, grid } = unitsOf(ruleset);
+  const { distance, grid } = rulesetOf(ruleset).units;
   const { x: width, y: height } = cornerOf(ruleset, [COLUMNS, ROWS]);
   return {
     _id: demoId("scene"),
@@ -139,7 +123,7 @@ function sceneOf(ruleset: RulesetId, fight: DemoFight, actors: Map<string, Sourc
     height,
     padding: 0,
     backgroundColor: fight.color,
-    grid: { type: GRID_TYPES[grid.kind], size: SIZE, distance: grid.size, units: distance, alpha: 0.25 },
+    grid: { type: GRID_TYPES[grid.kind], size: SPACE, distance: grid.size, units: distance, alpha: 0.25 },
     tokens: fight.cast.map((member) => tokenOf(ruleset, fight, member, actors)),
     regions: fight.grounds.map((ground) => groundOf(ruleset, ground)),
   };

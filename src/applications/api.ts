@@ -27,9 +27,9 @@ export const publicApi = {
   api: {
     /** Lists every action of an actor, with its cost and why it is not available. */
     listActions(actor: Actor.Implementation): ListedAction[] {
-      const { fight, who, inFight } = listingOf(actor, combatantOfActor(actor));
+      const { fight, who } = listingOf(actor, combatantOfActor(actor));
       return listActions(fight, who).map(({ id, label, icon, group, cost, refusal }) => {
-        const reason = inFight && refusal ? describeRefusal(refusal) : null;
+        const reason = refusal ? describeRefusal(refusal) : null;
         const name = game.i18n.localize(label);
         return { id, label: name, icon, group, cost: describeCost(cost, fight, who), available: !reason, reason };
       });
@@ -56,7 +56,6 @@ export const publicApi = {
 };
 
 function rowsOf(actor: Actor.Implementation): ActionRow[] {
-  const combatant = combatantOfActor(actor);
-  const combat = combatant?.combat ?? null;
-  return combatant && combat ? listActions(combat.fight, combatant.id ?? "") : [];
+  const { fight, who } = listingOf(actor, combatantOfActor(actor));
+  return listActions(fight, who);
 }

@@ -5,23 +5,30 @@ import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { stateOfOne } from "../documents/read/fight-state.ts";
 import { Fight, figureOf } from "../engine/index.ts";
 import type { Figure, Shape } from "../engine/index.ts";
+import { outsideWithTarget } from "./outside.ts";
 
-/** Where an actor's actions and checks are looked at: its fight, or outside one a state of it alone. */
+/**
+ * Where an actor's actions and checks are looked at: its fight, or outside one a state of it and of the token
+ * that this user aims at, if any.
+ */
 export interface Listing {
   readonly fight: Fight;
   readonly who: string;
   readonly actor: TempoActor;
+  /** Whom it could aim at, by name; null where it is looked at alone. */
   readonly combat: TempoCombat | null;
   readonly inFight: boolean;
 }
 
 export function listingOf(actor: TempoActor, combatant: TempoCombatant | null): Listing {
   const combat = combatant?.combat ?? null;
-  const inFight = combat !== null && combat.round > 0 && combatant !== null;
-  const fight = inFight
-    ? combat.fight
-    : new Fight(activeRuleset(), stateOfOne(actor), { gm: game.user.isGM, force: false });
-  return { fight, who: inFight ? (combatant.id ?? "") : actor.uuid, actor, combat, inFight };
+  if (combat !== null && combat.round > 0 && combatant !== null)
+    return { fight: combat.fight, who: combatant.id ?? "", actor, combat, inFight: true };
+  const aimed = outsideWithTarget(actor);
+  if (aimed)
+    return { fight: aimed.combat.fight, who: aimed.combatant.id ?? "", actor, combat: aimed.combat, inFight: false };
+  const fight = new Fight(activeRuleset(), stateOfOne(actor), { gm: game.user.isGM, force: false });
+  return { fight, who: actor.uuid, actor, combat: null, inFight: false };
 }
 
 /** The creature view; in a fight without the conditions that have ended there. */

@@ -21,9 +21,15 @@ export function redrawOnActorChanges(): void {
     }),
     PAUSE,
   );
+  const redrawOutside = foundry.utils.debounce(
+    guard(() => redrawPrompts()),
+    PAUSE,
+  );
   const follow = (document: { readonly parent: unknown }): void => {
     const actor = [document, document.parent].find((d): d is TempoActor => d instanceof TempoActor);
-    if (actor && combatantOfActor(actor)) redraw();
+    if (!actor) return;
+    if (combatantOfActor(actor)) redraw();
+    else redrawOutside();
   };
   // An answer changes its card alone.
   onHook("updateChatMessage", foundry.utils.debounce(guard(redrawInsisting), PAUSE));

@@ -2,6 +2,7 @@ import { chosenVisibility } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/classes/combat.ts";
 import type { TempoCombatant } from "../documents/classes/combatant.ts";
+import { isOutside } from "../documents/read/outside-fight.ts";
 import { setMovementMode } from "../documents/write/by-hand.ts";
 import type { Outcome } from "../documents/write/execute.ts";
 import { moveLimit, setting } from "../documents/settings.ts";
@@ -12,6 +13,7 @@ import type { CheckAnswer, CheckQuestion, Given } from "./dialog/check-dialog.ts
 import { describeCost } from "./ledger-text.ts";
 import { poolView } from "./pool-marks.ts";
 import { openPrompt } from "./dialog/prompt.ts";
+import { fightFor, outsideWith } from "./outside.ts";
 import { notifyRefusal, run } from "./run-command.ts";
 import { visibilityOf } from "./visibility.ts";
 import { nameOf, localize, thingOf } from "./text.ts";
@@ -35,6 +37,12 @@ export function combatantOfActor(actor: Actor.Implementation): TempoCombatant | 
   return null;
 }
 
+/** The actor's combatant in a fight that has begun; null outside one. */
+export function fighterOf(actor: Actor.Implementation): TempoCombatant | null {
+  const combatant = combatantOfActor(actor);
+  return (combatant?.combat?.round ?? 0) > 0 ? combatant : null;
+}
+
 /** Keys of rows in use: a second click on one is no second use (U2). */
 const inUse = new Set<string>();
 
@@ -47,8 +55,8 @@ export async function useAction(
   rowId: string,
   options: UseOptions = {},
 ): Promise<Outcome | null> {
-  const combatant = combatantOfActor(actor);
-  const combat = combatant?.combat ?? null;
+  const begun = fighterOf(actor);
+  const { combat, combatant } = (begun && { combat: begun.combat, combatant: begun }) ?? outsideWith(actor) ?? {};
   if (!combatant || !combat) {
     notifyRefusal(refuse("TEMPO.Refusal.NoFight", { name: actor.name }));
     return null;
@@ -58,7 +66,7 @@ export async function useAction(
     notifyRefusal(refuse("TEMPO.Refusal.NoAction", { action: rowId }));
     return null;
   }
-  const key = `${combatant.uuid}.${rowId}`;
+  const key = `${actor.uuid}.${rowId}`;
   if (inUse.has(key)) return null;
   inUse.add(key);
   try {
@@ -82,16 +90,16 @@ async function useRow(
     await openPrompt(combat, asked, who);
     return null;
   }
-  if (row.aim === "path") return askToMove(combatant, row);
+  if (row.aim === "path" && !isOutside(combat)) return askToMove(combatant, row);
   const base = baseOf(combat, row, options);
   // Refuse what cannot be done at all before the user fills in a dialog for it.
-  const early = whyNot(combat.fight, who, row.action, base);
+  const early = whyNot(fightFor(combat, who, row.action, base).fight, who, row.action, base);
   if (early && !early.soft) {
     notifyRefusal(early);
     return null;
   }
   const act = (use: Use, visibility: CheckAnswer["visibility"]): Promise<Outcome | null> =>
-    run(combat, { type: "act", who, action: row.action, use }, { visibility });
+    run(fightFor(combat, who, row.action, use), { type: "act", who, action: row.action, use }, { visibility });
   if (!needsDialog(combat, { who, row, base, options })) return act(base, chosenVisibility());
   let outcome: Outcome | null = null;
   await askCheck({
@@ -175,7 +183,8 @@ function questionFor(
   const spec = activeRuleset().actions[row.action];
   const who = combatant.id ?? "";
   const useOf = (given: Given): Use => ({ ...base, targets: aimedAt(row, base, given), options: given.options });
-  const checkFor = (given: Given): Check | null => spec?.check?.(combat.fight, who, useOf(given)) ?? null;
+  const fightWith = (given: Given): TempoCombat => fightFor(combat, who, row.action, useOf(given));
+  const checkFor = (given: Given): Check | null => spec?.check?.(fightWith(given).fight, who, useOf(given)) ?? null;
   const others = combat.combatants.contents.filter(
     (c) => c.actor && (row.aim !== "creature" || c.id !== who) && (!c.hidden || game.user.isGM),
   );
@@ -199,18 +208,18 @@ function questionFor(
     naming: { actor: combatant.actor, combat },
     confirm: name,
     cost(given) {
-      const { fight } = combat;
+      const { fight } = fightWith(given);
       const cost = spec?.cost(fight, who, useOf(given)) ?? {};
       const pool = fight.budget(who).pools.find((p) => (cost[p.id] ?? 0) > 0);
       return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: describeCost(cost, fight, who) };
     },
     check: checkFor,
-    loses: (given) => spec?.loses?.(combat.fight, who, useOf(given)) ?? null,
+    loses: (given) => spec?.loses?.(fightWith(given).fight, who, useOf(given)) ?? null,
     refusal: (given) => {
       const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
       // Where the world's limit is `off`, only what makes no sense is refused (U15).
       const authority = { gm: game.user.isGM, force: moveLimit() === "off" };
-      const decision = combat.session.ask(command, [], authority);
+      const decision = fightWith(given).session.ask(command, [], authority);
       return "refusal" in decision ? decision.refusal : null;
     },
     veil(given) {

@@ -21,7 +21,7 @@ function rooms(shape: foundry.data.fields.DataSchema): foundry.data.fields.DataS
 const actorSchema = () => ({
   description: new fields.HTMLField({ required: true, blank: true }),
   notes: new fields.HTMLField({ required: true, blank: true }),
-  /** Unused: requests are kept with combats and combatants. */
+  /** Requests outside a Combat of its owners to the GM, by id (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
   versions: versionsField(),
 });

@@ -1,4 +1,4 @@
-import type { Blow, Check, Delta, Json, Question, QueuedStep, Reading } from "../engine/index.ts";
+import type { Blow, Check, Combatant, Delta, Json, Question, QueuedStep, Reading } from "../engine/index.ts";
 import type { Whole, WholeOptions } from "./versions.ts";
 import { versionsField } from "./versions.ts";
 
@@ -8,9 +8,20 @@ const text = () => new fields.StringField({ required: true, blank: true });
 
 type Facts = Readonly<Record<string, Json>>;
 
+/** Somebody in a fight outside a Combat, and what that fight alone keeps about them. */
+export interface OutsideMember extends Pick<Combatant, "ledger" | "store"> {
+  /** Uuids; the token's is empty for none. */
+  readonly actor: string;
+  readonly token: string;
+}
+
 const exchangeSchema = () => ({
-  /** The Combat it belongs to. */
+  /** The Combat it belongs to; outside one, the first card of what began with it. */
   combat: text(),
+  /** Outside a Combat, on the first card: who takes part, by combatant id. */
+  outside: new fields.TypedObjectField(
+    new fields.ObjectField<WholeOptions, Whole<OutsideMember>, Whole<OutsideMember>, Whole<OutsideMember>>(),
+  ),
   action: text(),
   round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   by: text(),

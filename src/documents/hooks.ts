@@ -1,7 +1,9 @@
 import { onceHook, onHook } from "../compat.ts";
+import { registerAdventureImport } from "./import-adventure.ts";
 import { detach } from "../failures.ts";
 import { execute } from "./write/execute.ts";
 import { registerLeaving } from "./write/leaving.ts";
+import { registerOutsideHooks } from "./outside-hooks.ts";
 import { ports } from "./ports.ts";
 import { invalidate } from "./read/fight-state.ts";
 import { processRequests } from "./write/inbox.ts";
@@ -47,7 +49,9 @@ export function registerDocumentHooks(): void {
   onHook("updateCombat", (combat) => attendTo(combat));
   onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
+  registerAdventureImport();
   registerLeaving();
+  registerOutsideHooks();
   registerLeftItems();
   onHook("deleteChatMessage", () => invalidate());
   // The fight's state holds the terrain under each token, which comes from regions.

@@ -19,6 +19,7 @@ import { answer, applyBlow, dismiss, revertBlow, undoExchange } from "./turn/exc
 import {
   advance,
   begin,
+  delay,
   end,
   endTurn,
   openSealedChoices,
@@ -30,6 +31,7 @@ import {
   stepBack,
   takeTurn,
 } from "./turn/flow.ts";
+import { comeBack } from "./turn/delay.ts";
 import { setAware } from "./turn/surprise.ts";
 import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
@@ -61,7 +63,7 @@ export function decide(
 /** Decides a command on a new `Fight`, which nobody may write to before or after. */
 export function decideIn<C extends Shape, D>(fight: Fight<C, D>, command: Command, faces: Faces): Decision {
   const { state } = fight;
-  const missing = unknownCombatantRefusal(state, command);
+  const missing = unknownCombatantRefusal(state, command) ?? outsideRefusal(state, command);
   if (missing) return { refusal: missing };
   const done = runWithFaces(dispatch(fight, withTool(command)), faces);
   if ("needs" in done) return { needs: done.needs };
@@ -86,9 +88,17 @@ function unknownCombatantRefusal(state: FightState, command: Command): Refusal |
   const here =
     (!("who" in command) || command.type === "dismiss" || isHere(command.who)) &&
     (command.type !== "rollInitiative" || command.ids.every(isHere)) &&
+    (command.type !== "setInitiative" || (command.alike ?? []).every(isHere)) &&
     ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
+
+/** What can be asked for outside a fight: actions, and what follows on their cards. */
+const OUTSIDE: readonly Command["type"][] = ["act", "answer", "apply", "revert", "dismiss", "undoExchange"];
+
+/** Refuses outside a fight whatever is about turns, the order or budgets. */
+const outsideRefusal = ({ outside }: FightState, { type }: Command): Refusal | null =>
+  outside && !OUTSIDE.includes(type) ? impossible("TEMPO.Refusal.NeedsFight") : null;
 
 /** Turns a missing or empty item id into null: plain JavaScript callers may leave it out. */
 function withTool(command: Command): Command {
@@ -108,6 +118,10 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return yield* endTurn(fight, command.who);
     case "takeTurn":
       return yield* takeTurn(fight, command.who);
+    case "delay":
+      return yield* delay(fight, command.who);
+    case "comeBack":
+      return comeBack(fight, command.who);
     case "end":
       return yield* end(fight);
     case "rollInitiative":
@@ -123,7 +137,7 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
     case "stepBack":
       return stepBack(fight);
     case "setInitiative":
-      return setInitiative(fight, command.who, command.value);
+      return setInitiative(fight, command);
     case "setSituational":
       return setSituational(fight, command.who, command.value);
     case "setAware":

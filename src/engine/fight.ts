@@ -176,7 +176,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   /**
    * Books a ledger entry. The command supplies its id, this function its order in the ledger. What the cost
    * takes from the creature's own resources is taken at once and kept with the entry. An entry with the same
-   * id is undone and replaced.
+   * id is undone and replaced. Outside a fight it costs nothing.
    */
   addEntry(
     who: string,
@@ -184,7 +184,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     granted = false,
   ): void {
     const { activation, ledger } = this.combatant(who);
-    const { id, action, cost, exchange = null, facts = {}, deltas = [] } = entry;
+    const { id, action, exchange = null, facts = {}, deltas = [] } = entry;
+    const cost = this.state.outside ? {} : entry.cost;
     const replaced = ledger[id];
     if (replaced) this.take(invertAll(replaced.deltas));
     const paid = this.capture(() => this.#pay(who, cost));

@@ -211,6 +211,8 @@ export interface TurnSpec<C extends Shape, D> {
    * `initiative` gives all members of a side the same value.
    */
   readonly bySide?: true;
+  /** Whoever's turn has just begun may put it off, and take it later in the same round. */
+  readonly delays?: true;
   /** Whether a combatant gets a turn in this round. */
   eligible(fight: Fight<C, D>, who: string): boolean;
   /**
@@ -317,6 +319,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly rolls: RollKind;
   /** Ids of the rules it follows. */
   readonly rule: readonly string[];
+  /** Whether it is refused outside a fight (`FightState.outside`). */
+  readonly needsFight?: true;
   /** Whether it helps or harms its target. */
   readonly intent?: "helps" | "harms" | "unknown";
   /** The kind of item it is done with; lists have one row for each such item. */
@@ -404,6 +408,8 @@ export interface Provocation {
 export interface ViewSpec<C extends Shape, D> {
   /** Short labels for the tracker's row. */
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
+  /** Where sides act together: what the heading of a side says besides its name, state and initiative. */
+  side?(fight: Fight<C, D>, side: string): readonly Fact[];
   /** What is left of the turn besides the pools: movement, and what ending the turn now would keep. */
   turnFacts(fight: Fight<C, D>, who: string): readonly Fact[];
   /** Remarks for the card: on one blow, or with null on the whole exchange. */

@@ -33,6 +33,8 @@ export interface FightState {
   readonly mapId?: string;
   /** Set for an order without a battle (P31): a chase, a negotiation. [Combat] */
   readonly scene?: true;
+  /** Set outside a Combat: nothing is paid and nobody has turns. One card keeps it whole. [ChatMessage] */
+  readonly outside?: true;
 }
 
 /**

@@ -40,7 +40,8 @@ test("sides take turns in any order, places are picked on the map, and a fight t
       const names = (await mayAct(gm).innerText()).replace(piece("TEMPO.Tracker.MayAct"), "").trim();
       await expect(mayAct(ada)).toContainText(names);
       const advance = gm.locator("#combat [data-action=advance]");
-      await expect(advance).toHaveText(words("TEMPO.Tracker.AdvancePast", { names }));
+      const side = await gm.locator("#combat .tp-fac.is-acting h4").innerText();
+      await expect(advance).toHaveText(words("TEMPO.Tracker.EndSidePast", { side, names }));
       if (names.includes("Orrin")) break;
       await expect(ada.locator("#combat [data-action=takeTurn]")).toHaveCount(0);
       await advance.click();

@@ -121,13 +121,13 @@ function byCost(rows: readonly Listed[]) {
 }
 
 function rowView(row: ActionRow, listing: Aimed) {
-  const { fight, who, inFight } = listing;
+  const { fight, who } = listing;
   const spec = fight.ruleset.actions[row.action];
   const use = useOf(row, listing);
   const check = spec?.check?.(fight, who, use) ?? null;
   const names = namesOf(row, listing.actor);
   const price = priceOf(row, listing);
-  const standing = inFight ? standingOf(row) : OPEN;
+  const standing = standingOf(row);
   const odds = check ? oddsView(row, check, listing) : null;
   const line = [lineOf(row, listing, check, use), ...price.points].filter(isSaid).join(" · ");
   return {
@@ -236,8 +236,8 @@ function foesView(combat: TempoCombat, own: TempoCombatant) {
 }
 
 /** The chance against the user's target, as far as this user may know it. */
-function oddsView({ aim }: ActionRow, check: Check, { combat, target, inFight }: Aimed) {
-  if (!inFight || !combat || target === null || !AT_OTHERS.includes(aim)) return null;
+function oddsView({ aim }: ActionRow, check: Check, { combat, target }: Aimed) {
+  if (!combat || target === null || !AT_OTHERS.includes(aim)) return null;
   const veil = visibilityOf(combat.combatants.get(target)?.actor);
   if (veil === "nothing") return null;
   const found = odds(check);

@@ -1,6 +1,7 @@
 import { ExchangeData } from "../../data/message.ts";
 import type { Exchange } from "../../engine/index.ts";
 import { migrated, rememberStored } from "../read/stored-version.ts";
+import { outsideOf } from "../read/outside-fight.ts";
 import { ports } from "../ports.ts";
 import { invalidate } from "../read/fight-state.ts";
 
@@ -40,10 +41,14 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
     return html;
   }
 
-  /** The fight this message belongs to; null where that was deleted, and for messages of no fight. */
+  /**
+   * The fight this message belongs to, also one outside a Combat; null where that was deleted, and for messages
+   * of no fight.
+   */
   get combat(): Combat.Implementation | null {
     const { system } = this;
-    return "combat" in system ? (game.combats.get(system.combat) ?? null) : null;
+    if (!("combat" in system)) return null;
+    return game.combats.get(system.combat) ?? outsideOf(game.messages.get(system.combat));
   }
 
   isOf(combat: Combat.Implementation): boolean {

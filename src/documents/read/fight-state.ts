@@ -11,6 +11,7 @@ import type {
 } from "../../engine/index.ts";
 import { migrated, olderVersion, rememberStored } from "./stored-version.ts";
 import { conditionOfStatus } from "../statuses.ts";
+import { isOutside, keeperOf } from "./outside-fight.ts";
 import { gridOf, placeOf } from "./places.ts";
 import { plain, plainCopy } from "./plain.ts";
 import { chosenOptions } from "../settings.ts";
@@ -80,12 +81,14 @@ function conditionsOf(actor: Actor.Implementation): Record<string, Condition> {
 
 /**
  * The side a combatant fights on: its group, else its token's disposition; null for neutral and secret
- * tokens.
+ * tokens. Outside a Combat the token that its actor would have says it where there is none.
  */
 function sideOf(combatant: Combatant.Implementation): string | null {
   const group = combatant._source.group;
   if (group) return group;
-  switch (combatant.token?.disposition) {
+  const { token, actor, combat } = combatant;
+  const prototype = combat && isOutside(combat) ? actor?.prototypeToken : null;
+  switch ((token ?? prototype)?.disposition) {
     case CONST.TOKEN_DISPOSITIONS.FRIENDLY:
       return "friendly";
     case CONST.TOKEN_DISPOSITIONS.HOSTILE:
@@ -103,10 +106,13 @@ function combatantOf(combatant: Combatant.Implementation): CombatantState {
   const lastMove = token?.movementHistory.at(-1)?.movementId ?? null;
   const ground = token && place ? groundUnder(token) : undefined;
   const stands = known?.ground === ground && JSON.stringify(known?.place) === JSON.stringify(place);
-  if (known && stands && known.lastMove === lastMove) return known;
-  const { system } = combatant;
-  const stored = { ledger: plainCopy(system.ledger), store: plainCopy(system.store) };
-  const read = migrated("combatant", stored, system);
+  const isKept = combatant.combat === null || !isOutside(combatant.combat);
+  if (known && isKept && stands && known.lastMove === lastMove) return known;
+  const { system, combat } = combatant;
+  const keeper = keeperOf(combat);
+  const kept = keeper?.outside[combatant.id ?? ""] ?? system;
+  const stored = { ledger: plainCopy(kept.ledger), store: plainCopy(kept.store) };
+  const read = migrated("combatant", stored, keeper ?? system);
   const made: CombatantState = {
     id: combatant.id ?? "",
     creature: combatant.actor?.uuid ?? "",
@@ -247,10 +253,11 @@ function stateOfCombat(combat: Combat.Implementation, options: FightState["optio
     map: gridOf(scene),
     ...(scene?.id ? { mapId: scene.id } : {}),
     ...(system.scene && activeRuleset().turn.scenes ? { scene: true } : {}),
+    ...(isOutside(combat) ? { outside: true } : {}),
   };
 }
 
-/** A state with one creature and nothing else, for questions outside a fight. */
+/** A state with one creature and nothing else, outside any fight. */
 export function stateOfOne(actor: Actor.Implementation): FightState {
   const creature = creatureOf(actor);
   return {
@@ -283,5 +290,6 @@ export function stateOfOne(actor: Actor.Implementation): FightState {
     exchanges: {},
     options: chosenOptions(activeRuleset()),
     map: gridOf(null),
+    outside: true,
   };
 }

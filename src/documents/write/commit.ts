@@ -1,15 +1,17 @@
 import { activeRuleset } from "../../data/active.ts";
 import { idFrom } from "../../engine/index.ts";
-import type { Condition } from "../../engine/index.ts";
+import type { Condition, FightState } from "../../engine/index.ts";
 import { applyVisibility, callHook, markDeleted } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import type { Participant } from "./participants.ts";
 import { presentVersions } from "../read/stored-version.ts";
 import { participantsOf } from "./participants.ts";
 import { conditionSpec, statusOf } from "../statuses.ts";
+import { isOutside } from "../read/outside-fight.ts";
 import { recordedPath, PLACED } from "../read/recorded-path.ts";
 import type { CreatureWrites, Writes } from "./differences.ts";
 import { isEmpty } from "./differences.ts";
+import { membersFor, settleOutside } from "./outside.ts";
 
 /** What a commit needs besides its writes. */
 export interface CommitContext {
@@ -23,10 +25,16 @@ export interface CommitContext {
    * between turn events.
    */
   readonly turn: { readonly direction: 1 | -1; readonly seconds: number } | null;
+  /** The state that is written. */
+  readonly after: FightState;
 }
 
-/** Whether this user may write all of it without the GM (K1): own combatants, own actors, new cards. */
+/**
+ * Whether this user may write all of it without the active GM (K1): own combatants, own actors, new cards.
+ * Outside a Combat every GM may, because there is nothing in which one GM could leave a request to another.
+ */
 export function mayWriteAll(combat: Combat.Implementation, writes: Writes): boolean {
+  if (game.user.isGM && isOutside(combat)) return true;
   return (
     isEmpty(writes.combat) &&
     isEmpty(writes.exchanges) &&
@@ -70,7 +78,8 @@ export async function commit(
       await step.go();
     }
     const placed = await setHeights(combat, writes);
-    await writeCombat(combat, { ...writes, combatants: { ...writes.combatants, ...placed } }, baggage);
+    if (isOutside(combat)) await settleOutside(combat, baggage.settled);
+    else await writeCombat(combat, { ...writes, combatants: { ...writes.combatants, ...placed } }, baggage);
   } catch (error) {
     // Where taking back fails as well, the first failure is the one to report.
     for (const step of begun) await step.back().catch((second: unknown) => console.warn("Tempo |", second));
@@ -189,7 +198,13 @@ async function createCard(
     type: "exchange",
     // A hidden combatant must not be named as the speaker.
     speaker: by?.hidden ? {} : ChatMessage.getSpeaker({ actor: by?.actor ?? null, token: by?.token ?? null }),
-    system: { ...system, combat: combat.id, cast, ...presentVersions() },
+    system: {
+      ...system,
+      combat: combat.id,
+      cast,
+      ...(isOutside(combat) && id === combat.id ? { outside: membersFor(combat, baggage.after) } : {}),
+      ...presentVersions(),
+    },
     rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
     flags: { core: { canPopout: true } },
   };

@@ -7,9 +7,12 @@ import { commit, mayWriteAll } from "./commit.ts";
 import { throwDice } from "./dice.ts";
 import { postInitiative } from "./initiative-message.ts";
 import { project } from "../read/fight-state.ts";
+import { isOutside } from "../read/outside-fight.ts";
 import { choicesClosedAgain } from "./reopened-choices.ts";
 import { sendRequest } from "./outbox.ts";
+import { ontoCard } from "./outside.ts";
 import { differencesBetween } from "./differences.ts";
+import type { Writes } from "./differences.ts";
 
 /** The outcome of a command: done, refused with a reason, or sent to the GM whose client carries it out. */
 export type Outcome =
@@ -78,7 +81,11 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
   const decided = await decideWithDice(combat, command, options);
   if ("refusal" in decided) return decided;
   const { before, after } = decided;
-  const found = differencesBetween(before, after, decided.events);
+  const between = (was: FightState, now: FightState): Writes => {
+    const found = differencesBetween(was, now, decided.events);
+    return isOutside(combat) ? ontoCard(combat, found, now) : found;
+  };
+  const found = between(before, after);
   const writes = command.type === "stepBack" ? choicesClosedAgain(before, after, found) : found;
   const visibility = options.visibility ?? chosenVisibility();
   if (!game.user.isActiveGM && !mayWriteAll(combat, writes)) {
@@ -86,7 +93,8 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
     const refusal = await sendRequest(combat, command, sent);
     return refusal ? { refusal } : { sent: true };
   }
-  await commit(combat, writes, () => differencesBetween(after, before, decided.events), {
+  await commit(combat, writes, () => between(after, before), {
+    after,
     rolls: decided.rolls,
     visibility,
     settled: options.settled ?? [],

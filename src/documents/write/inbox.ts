@@ -13,6 +13,8 @@ import { moveLimit } from "../settings.ts";
 const FOR_PLAYERS: readonly Command["type"][] = [
   "endTurn",
   "takeTurn",
+  "delay",
+  "comeBack",
   "act",
   "answer",
   "move",
@@ -113,7 +115,7 @@ function playerRefusal(
   return askerOf(state, command) === holder.id ? null : impossible("TEMPO.Refusal.NotYours");
 }
 
-function reviveRoll(text: string): Roll.Implementation[] {
+export function reviveRoll(text: string): Roll.Implementation[] {
   try {
     return [Roll.fromJSON(text)];
   } catch {
@@ -136,7 +138,7 @@ async function deleteRequest(
 }
 
 /** Tells the author of a refusal; nothing depends on the message arriving. */
-async function tellAuthor(userId: string, refusal: Refusal): Promise<void> {
+export async function tellAuthor(userId: string, refusal: Refusal): Promise<void> {
   const user = game.users.get(userId);
   if (!user?.active) return;
   if (user.isSelf) ports.refused(refusal);

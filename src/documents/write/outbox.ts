@@ -3,6 +3,8 @@ import type { Command, FightState, Refusal } from "../../engine/index.ts";
 import type { Visibility } from "../../compat.ts";
 import { ports } from "../ports.ts";
 import { project } from "../read/fight-state.ts";
+import { isOutside, membersOf } from "../read/outside-fight.ts";
+import type { Member } from "../read/outside-fight.ts";
 
 /** The most requests that may wait in one outbox. */
 const MOST = 20;
@@ -18,6 +20,8 @@ export interface Request {
   readonly force: boolean;
   /** Who is told where it is refused. Unverified, and used for nothing else. */
   readonly user: string;
+  /** Outside a Combat: who takes part, and the first card's id. */
+  readonly outside?: { readonly id: string; readonly members: readonly Member[] };
 }
 
 /** What is sent with a command: its dice, who may see them, and whether it overrides soft refusals. */
@@ -37,7 +41,7 @@ export function askerOf(state: FightState, command: Command): string | null {
 
 /**
  * Stores a request where only those who may ask for it can write: in the combatant's outbox, or a GM's in the
- * Combat's.
+ * Combat's; outside a Combat in the actor's.
  * @returns why it could not be sent; null once it is stored
  */
 export async function sendRequest(
@@ -47,7 +51,9 @@ export async function sendRequest(
 ): Promise<Refusal | null> {
   const asker = askerOf(project(combat, "exchange" in command ? command.exchange : null), command);
   const combatant = asker === null ? null : (combat.combatants.get(asker) ?? null);
-  const holder = game.user.isGM ? combat : combatant;
+  const outside = isOutside(combat);
+  const actor = outside ? (combatant?.actor ?? null) : null;
+  const holder = outside ? actor : game.user.isGM ? combat : combatant;
   if (!holder) return impossible("TEMPO.Refusal.OnlyGM");
   const waiting = Object.keys(holder.system.outbox);
   if (waiting.length >= MOST) return impossible("TEMPO.Refusal.Outbox", { most: MOST });
@@ -60,9 +66,11 @@ export async function sendRequest(
     visibility: given.visibility,
     force: given.force ?? false,
     user: game.user.id,
+    ...(outside ? { outside: { id: combat.id ?? "", members: membersOf(combat) } } : {}),
   };
   const system = { outbox: { [request.id]: { ...request } } };
-  if (game.user.isGM) await combat.update({ system });
+  if (actor) await actor.update({ system });
+  else if (game.user.isGM) await combat.update({ system });
   else await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant?.id ?? "", system }]);
   if (!game.users.activeGM) ports.waitingForGM();
   return null;
@@ -84,6 +92,19 @@ export function readRequest(written: unknown): Request | null {
     given.rolls.every((roll) => typeof roll === "string") &&
     typeof given.visibility === "string" &&
     typeof given.force === "boolean" &&
-    typeof given.user === "string";
+    typeof given.user === "string" &&
+    (given.outside === undefined || isOfMembers(given.outside));
   return sound ? (given as Request) : null;
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+
+/** Checks the form of what a request outside a Combat says of its fight. */
+function isOfMembers(written: unknown): boolean {
+  const { id, members } = (written ?? {}) as { id?: unknown; members?: unknown };
+  const isMember = (member: unknown): boolean => {
+    const { actor, token } = (member ?? {}) as Partial<Record<keyof Member, unknown>>;
+    return isText(actor) && isText(token);
+  };
+  return isText(id) && Array.isArray(members) && members.every(isMember);
 }

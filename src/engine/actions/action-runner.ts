@@ -123,8 +123,10 @@ export class ActionRunner<C extends Shape, D> {
     declared: ActionDeclaration<C, D>,
     context: (fight: Fight<C, D>, who: string, use: Use) => ActionContext<C, D>,
   ): Partial<ActionSpec<C, D>> {
-    const { group, intent, with: tool, bare, fields, damage } = declared;
+    const { group, aim, intent, with: tool, bare, fields, damage } = declared;
+    const needsFight = declared.needsFight === true || group === "reaction" || aim === "path";
     return present<ActionSpec<C, D>>({
+      needsFight: needsFight ? true : undefined,
       trigger: group === "reaction" ? `${this.#namespace}.Trigger.${id}` : undefined,
       intent,
       with: tool,
@@ -207,7 +209,8 @@ export class ActionRunner<C extends Shape, D> {
     const { fight, who, use, action } = context;
     const open = declared.on?.(context) ?? null;
     if (open !== null) return open;
-    const own = cardOf(declared, context);
+    // Outside a fight nothing but a card keeps what an action did.
+    const own = cardOf(declared, context) ?? (fight.state.outside ? NOTHING : null);
     const facts = interrupted ? { ...own, ...this.#given.conduct.interrupted } : own;
     if (!facts) return null;
     const shown = declared.shownAs === undefined ? action : this.#keyOf(declared.shownAs);
@@ -270,6 +273,7 @@ export class ActionRunner<C extends Shape, D> {
   #priceOf<Context extends ActionContext<C, D>>(deed: Deed<Context>, context: Context, initial: Price = 1): Bill {
     const { conduct } = this.#given;
     const price = deed.price?.(context) ?? initial;
+    if (context.fight.state.outside) return typeof price === "number" ? FREE : { ...price, ...FREE, shown: NO_COST };
     if (typeof price !== "number") return price;
     if (price === 0) return FREE;
     return { cost: conduct.cost?.(context.fight, context.who, price) ?? costIn(conduct.pool, price) };

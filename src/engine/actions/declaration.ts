@@ -102,6 +102,11 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<ActionContex
   readonly intent?: "helps" | "harms" | "unknown";
   /** Default: `action`. Lists leave out `reply`, `work` and `choice`, which the rules trigger. */
   readonly group?: "action" | "reaction" | "free" | "reply" | "work" | "choice";
+  /**
+   * It makes no sense outside a fight, because turns or the order are all it is about: to delay, to aim, to
+   * gather for a spell. Reactions and what is aimed along a path need a fight without saying so.
+   */
+  readonly needsFight?: true;
   readonly with?: ItemKind;
   /** It also works without an item. A function says for whom the list shows that row. */
   readonly bare?: true | ((fight: Fight<C, D>, who: string) => boolean);

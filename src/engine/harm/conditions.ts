@@ -22,14 +22,17 @@ function nextTurnOf<C extends Shape, D>({ state }: Fight<C, D>, who: string): { 
   return { activation: activation + 1, round: state.round + (hasHadIt ? 1 : 0) };
 }
 
-/** Puts a condition on a combatant's creature; under different ids, several of one kind can coexist. */
+/**
+ * Puts a condition on a combatant's creature; under different ids, several of one kind can coexist. Outside a
+ * fight nobody counts turns or rounds: there it lasts until it is taken away.
+ */
 export function impose<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   id: string,
   given: Pick<Condition, "condition"> & Partial<Condition>,
 ): void {
-  const condition = { by: null, until: null, value: 0, ...given };
+  const condition = { by: null, until: null, value: 0, ...given, ...(fight.state.outside ? { until: null } : {}) };
   fight.set(["creatures", fight.combatant(who).creature, "conditions", id], condition);
 }
 

@@ -71,6 +71,7 @@ export function whyNot<C extends Shape, D>(fight: Fight<C, D>, who: string, acti
   const tool = itemRefusal(fight, who, spec, use);
   if (tool) return tool;
   return (
+    outsideRefusal(fight, spec) ??
     timingRefusal(fight, who, spec.group) ??
     costRefusal(fight, who, spec.cost(fight, who, use)) ??
     spec.blocked?.(fight, who, use) ??
@@ -91,8 +92,13 @@ function itemRefusal<C extends Shape, D>(
 
 const serves = <C extends Shape, D>(spec: ActionSpec<C, D>, item: Item): boolean => spec.serves?.(item) ?? true;
 
-/** Actions belong to one's own turn; reactions and free actions are open all round. */
+/** Refuses outside a fight what makes sense only in one. */
+const outsideRefusal = <C extends Shape, D>(fight: Fight<C, D>, { needsFight }: ActionSpec<C, D>): Refusal | null =>
+  fight.state.outside && needsFight ? impossible("TEMPO.Refusal.NeedsFight") : null;
+
+/** Actions belong to one's own turn; reactions and free actions are open all round, and outside a fight everything is. */
 export function timingRefusal<C extends Shape, D>(fight: Fight<C, D>, who: string, group: ActionGroup): Refusal | null {
+  if (fight.state.outside) return null;
   if (fight.state.round === 0) return refuse("TEMPO.Refusal.NotBegun");
   if (fight.state.phase === OVER) return refuse("TEMPO.Refusal.Over");
   if (group !== "action" || mayActNow(fight, who)) return null;
@@ -104,6 +110,7 @@ export function costRefusal<C extends Shape, D>(
   who: string,
   cost: Readonly<Record<string, number>>,
 ): Refusal | null {
+  if (fight.state.outside) return null;
   const budget = fight.budget(who);
   const lacking = shortfall(budget, cost)[0];
   if (!lacking) return null;

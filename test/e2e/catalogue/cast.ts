@@ -40,7 +40,8 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
       file: "ilka",
       player: "Ada",
       everything: true,
-      source: { fly: 40, burrow: 20, spellPower: 4, bonuses: { parry: 8 } },
+      // So strong that she can leap with everything on her back (P16, P17).
+      source: { fly: 40, burrow: 20, spellPower: 4, bonuses: { parry: 8 }, attributes: { strength: 10 } },
       more: [
         {
           name: "Marsh spit",

@@ -81,6 +81,7 @@ const stanceField = (name: string): OfferField => ({
 export const stanceActions = {
   /** Adopted or changed on one's own turn, at no cost (H7–H9). */
   stance: {
+    needsFight: true,
     family: "defence",
     rule: ["H7", "H8", "H9"],
     icon: "yin-yang",

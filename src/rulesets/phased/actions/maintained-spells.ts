@@ -93,6 +93,7 @@ const chosen = (context: PhasedActionContext): Maintained | undefined =>
 
 export const releaseActions = {
   release: {
+    needsFight: true,
     family: "magic",
     rule: ["P12"],
     damage: null,

@@ -52,7 +52,13 @@ export const moveActions = {
     },
   },
   ...hoverActions,
-  disengage: { family: "movement", rule: ["P10"], icon: "person-walking-arrow-right", needs: isBound },
+  disengage: {
+    needsFight: true,
+    family: "movement",
+    rule: ["P10"],
+    icon: "person-walking-arrow-right",
+    needs: isBound,
+  },
 } satisfies PhasedActions;
 
 const groundField: OfferField = {

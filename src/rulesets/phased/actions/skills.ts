@@ -16,6 +16,7 @@ import { incapacityRefusal, reachRefusal, guardBonus, isAble } from "../state.ts
 
 export const guardActions = {
   guard: {
+    needsFight: true,
     family: "defence",
     rule: ["P10"],
     icon: "shield-halved",

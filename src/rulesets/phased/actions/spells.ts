@@ -66,6 +66,7 @@ export const magicActions = {
     provokes: () => true,
   },
   unleash: {
+    needsFight: true,
     ...used,
     family: "magic",
     rule: ["P24"],
@@ -88,6 +89,7 @@ export const magicActions = {
 
 export const cancelActions = {
   cancelChannel: {
+    needsFight: true,
     family: "magic",
     rule: ["P12", "P24"],
     damage: null,

@@ -210,6 +210,7 @@ const resolved = (context: PhasedActionContext): Exchange | null =>
 export const tumbleActions = {
   /** P21: only while a fall is resolved. */
   tumble: {
+    needsFight: true,
     ...tumbleAnswer(resolved),
     family: "movement",
     rule: ["P10", "P21"],

@@ -56,6 +56,7 @@ function notAloftRefusal(fight: PhasedFight, who: string): Refusal | null {
 
 export const hoverActions = {
   hover: {
+    needsFight: true,
     family: "movement",
     rule: ["P19"],
     icon: "dove",
@@ -69,6 +70,7 @@ export const hoverActions = {
 export const landActions = {
   /** Somebody says that a flier stands on a roof or a ledge, which the map does not know. */
   land: {
+    needsFight: true,
     family: "movement",
     rule: ["P19"],
     icon: "plane-arrival",

@@ -269,6 +269,7 @@ const aim: PoolAction = {
   family: "attacks",
   rule: ["D12"],
   icon: "bullseye",
+  needsFight: true,
   aim: "creature",
   intent: "harms",
   damage: null,

@@ -35,6 +35,7 @@ function isRoll(fight: PoolFight, entry: LedgerEntry): boolean {
 const defensiveAction = (id: "disengage" | "dodge", icon: string): PoolAction => ({
   family: "defence",
   rule: ["D14"],
+  needsFight: true,
   icon,
   fields: fieldsFor(NEEDS.defensive),
   price: (context) => billOf(context, NEEDS.defensive, 2),

@@ -194,6 +194,7 @@ const working = {
 const moved = ({ begun: facts }: PoolActionContext): number => begun.get({ facts }, "moved") ?? 0;
 
 const gather: PoolAction = {
+  needsFight: true,
   ...working,
   damage: null,
   icon: "tornado",
@@ -214,6 +215,7 @@ const gather: PoolAction = {
 };
 
 const shape: PoolAction = {
+  needsFight: true,
   ...working,
   damage: null,
   icon: "shapes",

@@ -13,6 +13,7 @@ const chosenSplit = (context: SurfaceActionContext) =>
 export const martialActions: Readonly<Record<string, SurfaceAction>> = {
   /** Splits the die, once a turn (F20). */
   martial: {
+    needsFight: true,
     family: "attacks",
     rule: ["F20"],
     damage: null,

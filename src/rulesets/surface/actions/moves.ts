@@ -25,6 +25,7 @@ export const moveActions: Readonly<Record<string, SurfaceAction>> = {
   flee: moveAction("person-running", "F9", () => 2),
   /** Taken or left within a move, at no price; leaving the place ends it (F6, F35). */
   cover: {
+    needsFight: true,
     family: "defence",
     rule: ["F6", "F15", "F35"],
     icon: "shield",

@@ -35,6 +35,7 @@ const blowMet = (context: SurgeActionContext): Blow | null =>
 export const defenceActions = {
   /** Sets aside actions that are left; each following melee attack uses one. */
   setAside: {
+    needsFight: true,
     family: "defence",
     rule: ["S18"],
     icon: "shield-halved",

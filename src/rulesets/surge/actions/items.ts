@@ -110,6 +110,7 @@ export const itemActions = {
   },
   /** Abandons an interaction; the actions spent on it are lost. */
   giveUp: {
+    needsFight: true,
     family: "gear",
     rule: ["S7", "S35"],
     icon: "ban",

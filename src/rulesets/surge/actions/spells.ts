@@ -77,6 +77,7 @@ const groundField = (now: Ground | null): OfferField => ({
 export const magicActions = {
   /** Gathers one more action in a school; another school drops the first. */
   gather: {
+    needsFight: true,
     family: "magic",
     rule: ["S20", "S32"],
     damage: null,
@@ -102,6 +103,7 @@ export const magicActions = {
   },
   /** Costs no action, on one's own turn or after gathering with a counter; spends all that is gathered. */
   release: {
+    needsFight: true,
     family: "magic",
     rule: ["S21", "S32"],
     group: "free",
@@ -147,6 +149,7 @@ export const magicActions = {
   },
   /** Takes one action: a new contest for everyone the spell reaches. */
   sustain: {
+    needsFight: true,
     family: "magic",
     rule: ["S25"],
     icon: "infinity",
@@ -177,6 +180,7 @@ export const magicActions = {
   },
   /** Lets players say which ground they stand on, since the map cannot yet. */
   ground: {
+    needsFight: true,
     family: "other",
     rule: ["S34"],
     icon: "volume-xmark",
@@ -192,6 +196,7 @@ export const magicActions = {
   },
   /** Ends the focus spell at will: it keeps only `gathered`. */
   endSpell: {
+    needsFight: true,
     family: "magic",
     rule: ["S25"],
     damage: null,
