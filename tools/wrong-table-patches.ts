@@ -26,6 +26,8 @@ export interface WrongTable {
   by?: string;
   /** Default: 13. */
   generation?: 13 | 14;
+  /** What has to notice, where it is not the conformance suite: `batches` are then paths of unit tests, or words of `play`. */
+  asked?: "unit" | "play";
 }
 
 const CLIENT = "client/core";

@@ -15,7 +15,7 @@ function fault(
   [batch, generation]: readonly [string, (13 | 14)?],
   [file, find, put]: readonly [string, string, string],
 ): WrongTable {
-  const name = `rim-${by}-${wrong
+  const name = `rim-${by.replaceAll(" ", "-")}-${wrong
     .split(" ")
     .slice(0, 3)
     .join("-")
@@ -348,6 +348,42 @@ export const RIM_TABLES: readonly WrongTable[] = [
       "ruler?.active && mayShow",
     ],
   ),
+  // The hosting of a table is no matter of the API, so the unit tests and the packages by other hands ask for it.
+  {
+    ...fault(
+      "a route prefix",
+      "sockets lie outside of the route prefix",
+      ["test/table/unit/server/hosting.test.ts"],
+      ["server/sockets.ts", 'path: routeUnder(options.routePrefix, "socket.io")', 'path: "/socket.io"'],
+    ),
+    asked: "unit",
+  },
+  {
+    ...fault(
+      "a host of packages",
+      "packages come from the table although they have a host of their own",
+      ["test/table/unit/server/hosting.test.ts"],
+      [
+        "common/hosting.ts",
+        'packageHost === null || type === "world"',
+        'packageHost !== undefined || type === "world"',
+      ],
+    ),
+    asked: "unit",
+  },
+  {
+    ...fault(
+      "tidings",
+      "kinds of messages do not render themselves",
+      ["tidings"],
+      [
+        "client/documents/chat-message.ts",
+        'typeof system?.renderHTML !== "function"',
+        'typeof system?.renderHTML !== "string"',
+      ],
+    ),
+    asked: "play",
+  },
   // Tests that could not fail, or did not ask, when the rim was tried first.
   fault(
     "C104",

@@ -77,21 +77,37 @@ async function main(): Promise<number> {
   return outcomes.every(isAsItShouldBe) ? 0 : 1;
 }
 
-async function conformance(copy: string, { batches, by, generation }: WrongTable): Promise<Result> {
+/** By what asks: the program, the line that counts, and the lines that name what failed. */
+const ASKED = {
+  conformance: {
+    program: ["tsx", "test/table/tools/conformance.ts"],
+    failures: /^FAILED {2}(.+)$/gm,
+  },
+  unit: { program: ["vitest", "run"], failures: /^\s*FAIL {2}(.+)$/gm },
+  play: { program: ["tsx", "test/table/tools/play.ts", "--all"], failures: /^\s+\d+\) (.+?)\s*─*$/gm },
+} as const;
+
+/** What was counted. The unit tests' runner leaves out what is zero. */
+function counted(output: string): [passed: number, failed: number] {
+  const [line = ""] = [...output.matchAll(/^(?:\d+ passed, \d+ failed|\s*Tests {2}.+)$/gm)].at(-1) ?? [];
+  const count = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
+  return [count("passed"), count("failed")];
+}
+
+async function conformance(copy: string, table: WrongTable): Promise<Result> {
+  const { batches, by, generation, asked = "conformance" } = table;
   const options = generation === undefined ? [] : ["--generation", String(generation)];
-  const output = await run(copy, "tsx", [
-    "test/table/tools/conformance.ts",
-    ...(values.all ? [] : batches),
-    ...options,
-  ]);
-  const [, passed = "0", failed = "0"] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
-  const titles = [...output.matchAll(/^FAILED {2}(.+)$/gm)].map(([, title = ""]) => title);
+  const [program, ...args] = ASKED[asked].program;
+  const words = values.all && asked === "conformance" ? [] : batches;
+  const output = await run(copy, program, [...args, ...words, ...options]);
+  const [passed, failed] = counted(output);
+  const titles = [...output.matchAll(ASKED[asked].failures)].map(([, title = ""]) => title);
   const named = by === undefined ? titles[0] : titles.find((title) => title.includes(by));
   // A suite that cannot even begin counts as having noticed.
-  const isBroken = passed === "0" && failed === "0";
+  const isBroken = passed === 0 && failed === 0;
   return {
-    passed: Number(passed),
-    failed: isBroken ? 1 : Number(failed),
+    passed,
+    failed: isBroken ? 1 : failed,
     first: isBroken ? "no page came to be ready" : (named ?? titles[0] ?? ""),
     unnamed: by !== undefined && named === undefined,
   };

@@ -1,5 +1,6 @@
 /** What people do by hand on the canvas and in dialogs: statuses in the HUD, pings, keys that zoom, a dialog closed. */
 import { player } from "./other-client.js";
+import { drag as dragTo, press as pressOn, release as releaseOn } from "./pointer.js";
 import { sceneOfOurOwn, until } from "./scene-of-our-own.js";
 
 const pings = [];
@@ -64,6 +65,131 @@ export default function register(quench) {
           await told();
           await canvas.ping({ x: 120, y: 140 });
           return assert.deepInclude(await told(), { userId: game.userId, x: 120, y: 140 });
+        });
+      });
+
+      describe("with the pointer", () => {
+        it("a box drawn in any direction selects what lies in it", async () => {
+          const inside = await stage.token({ x: 400, y: 400 });
+          const outside = await stage.token({ x: 900, y: 900 });
+          canvas.pan({ x: 600, y: 600, scale: 0.5 });
+          const corners = [
+            { x: 380, y: 380 },
+            { x: 540, y: 540 },
+          ];
+          for (const [from, to] of [corners, corners.toReversed()]) {
+            canvas.tokens.releaseAll();
+            await pressOn(from);
+            await dragTo({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+            await dragTo(to);
+            await releaseOn(to);
+            await until(() => inside.object.controlled);
+            assert.isFalse(outside.object.controlled);
+          }
+          canvas.tokens.releaseAll();
+          await stage.scene.deleteEmbeddedDocuments("Token", [inside.id, outside.id]);
+        });
+
+        it("a rest on something with a tooltip shows it", async () => {
+          const anchor = document.createElement("button");
+          anchor.dataset.tooltipText = "Conformance tip";
+          document.body.append(anchor);
+          anchor.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+          await until(() => game.tooltip.element === anchor);
+          assert.include(game.tooltip.tooltip.textContent, "Conformance tip");
+          document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+          await until(() => game.tooltip.element === null);
+          anchor.remove();
+        });
+
+        it("a name in a directory opens the sheet, and so does Enter on a link in a text", async () => {
+          const { actor } = stage;
+          await ui.actors.render({ force: true });
+          const entry = ui.actors.element.querySelector(`[data-entry-id="${actor.id}"] [data-action="activateEntry"]`);
+          entry.click();
+          await until(() => actor.sheet.rendered);
+          await actor.sheet.close({ animate: false });
+          const { implementation } = foundry.applications.ux.TextEditor;
+          const text = document.createElement("div");
+          text.innerHTML = await implementation.enrichHTML(`@UUID[${actor.uuid}]{Walker}`);
+          document.body.append(text);
+          const link = text.querySelector("a.content-link");
+          link.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+          await until(() => actor.sheet.rendered);
+          await actor.sheet.close({ animate: false });
+          text.remove();
+        });
+
+        it("two clicks on the header of a window make it small, and large again", async () => {
+          const app = new (class extends foundry.applications.api.ApplicationV2 {
+            _renderHTML() {
+              return Promise.resolve("x");
+            }
+            _replaceHTML(result, content) {
+              content.textContent = result;
+            }
+          })({ id: "conformance-twice", window: { title: "Twice" } });
+          await app.render({ force: true });
+          const twice = () =>
+            app.element.querySelector(".window-header").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+          twice();
+          await until(() => app.minimized);
+          twice();
+          await until(() => !app.minimized);
+          await app.close({ animate: false });
+        });
+
+        it("what is dropped on the hotbar can be run from there: a sheet opens and closes", async () => {
+          const { actor } = stage;
+          const slot = ui.hotbar.element.querySelector("[data-slot]:not(.full)");
+          const number = slot.dataset.slot;
+          const dataTransfer = new DataTransfer();
+          dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor.uuid }));
+          slot.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+          await until(() => game.user.hotbar[number]);
+          const macro = game.macros.get(game.user.hotbar[number]);
+          await macro.execute();
+          await until(() => actor.sheet.rendered);
+          await macro.execute();
+          await until(() => !actor.sheet.rendered);
+          await game.user.assignHotbarMacro(null, number);
+          await macro.delete();
+        });
+      });
+
+      describe("in forms", () => {
+        it("Enter adds a tag, its cross removes it", () => {
+          const form = document.createElement("form");
+          form.innerHTML = '<string-tags name="tags" value="a"></string-tags>';
+          document.body.append(form);
+          const tags = form.querySelector("string-tags");
+          const input = tags.querySelector("input");
+          input.value = "b";
+          const typed = (key) => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+          input.dispatchEvent(typed("b"));
+          assert.sameMembers([...tags.value], ["a"]);
+          input.dispatchEvent(typed("Enter"));
+          assert.sameMembers([...tags.value], ["a", "b"]);
+          tags.querySelector(".tag[data-key='a'] .remove").click();
+          assert.sameMembers([...tags.value], ["b"]);
+          form.remove();
+        });
+
+        it("a part that comes later stands where it is declared", async () => {
+          const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+          const template = "templates/generic/form-footer.hbs";
+          class Parts extends HandlebarsApplicationMixin(ApplicationV2) {
+            static DEFAULT_OPTIONS = { id: "conformance-parts" };
+            static PARTS = { first: { template }, second: { template }, third: { template } };
+          }
+          const app = new Parts();
+          const order = () =>
+            [...app.element.querySelectorAll("[data-application-part]")].map((part) => part.dataset.applicationPart);
+          await app.render({ force: true, parts: ["first", "third"] });
+          assert.deepEqual(order(), ["first", "third"]);
+          await app.render({ parts: ["second"] });
+          assert.deepEqual(order(), ["first", "second", "third"]);
+          await app.close({ animate: false });
         });
       });
 
