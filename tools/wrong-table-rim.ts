@@ -291,7 +291,7 @@ export const RIM_TABLES: readonly WrongTable[] = [
     ],
   ),
   fault(
-    "placeRegion",
+    "without create",
     "a region that is placed with create false is created",
     ["areas", 14],
     ["client/canvas/region-placement.ts", "  if (!create) return documents;\n", ""],
@@ -328,16 +328,31 @@ export const RIM_TABLES: readonly WrongTable[] = [
     ["levels", 14],
     [`${DOCUMENTS}/viewed-level.ts`, "return (own?.id ?? level) === id;", "return own !== undefined || level === id;"],
   ),
-  fault(
-    "C182",
-    "a drag with the measuring tool moves the token it begins on",
-    ["conformance.ruler"],
-    [
-      "client/canvas/placeables/token.ts",
-      '!["target", "ruler"].includes(game.activeTool ?? "")',
-      'game.activeTool !== "target"',
+  {
+    ...fault(
+      "C182",
+      "a drag with the measuring tool moves the token it begins on",
+      ["conformance.ruler"],
+      [
+        "client/canvas/placeables/token.ts",
+        '!["target", "ruler"].includes(game.activeTool ?? "")',
+        'game.activeTool !== "target"',
+      ],
+    ),
+    // Either of the two guards alone keeps it where it is.
+    patches: [
+      {
+        file: "client/canvas/placeables/token.ts",
+        find: '!["target", "ruler"].includes(game.activeTool ?? "")',
+        put: 'game.activeTool !== "target"',
+      },
+      {
+        file: "client/canvas/placeables/token.ts",
+        find: 'if (event && game.activeTool === "ruler") return false;',
+        put: "",
+      },
     ],
-  ),
+  },
   fault(
     "C184",
     "hidden rulers are shown to others",
@@ -375,7 +390,7 @@ export const RIM_TABLES: readonly WrongTable[] = [
     ...fault(
       "tidings",
       "kinds of messages do not render themselves",
-      ["tidings"],
+      ["packages", "-g", "tidings"],
       [
         "client/documents/chat-message.ts",
         'typeof system?.renderHTML !== "function"',
@@ -401,8 +416,8 @@ export const RIM_TABLES: readonly WrongTable[] = [
     ["tokenRuler"],
     [
       "client/canvas/tokens/ruler-strokes.ts",
-      "const { width, color, alpha = 1 } = segment;",
-      "const { color, alpha = 1 } = segment;\n    const width = segment.width || 4;",
+      "if (!from || !segment || segment.width <= 0) continue;",
+      "if (!from || !segment) continue;",
     ],
   ),
   fault(
@@ -428,7 +443,7 @@ export const RIM_TABLES: readonly WrongTable[] = [
     [
       "server/sockets.ts",
       "documents: world.documents(),",
-      "documents: world.documents(),\n      ...(world.user(userId)?.isGM ? {} : { documents: { ...world.documents(), Actor: [] } }),",
+      "documents: world.documents(),\n      ...(world.user(userId)?.isGM ? {} : { documents: { ...world.documents(), actors: [] } }),",
     ],
   ),
   fault(

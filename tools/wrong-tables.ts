@@ -99,7 +99,8 @@ async function conformance(copy: string, table: WrongTable): Promise<Result> {
   const options = generation === undefined ? [] : ["--generation", String(generation)];
   const [program, ...args] = ASKED[asked].program;
   const words = values.all && asked === "conformance" ? [] : batches;
-  const output = await run(copy, program, [...args, ...words, ...options]);
+  const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
+  const output = (await run(copy, program, [...args, ...words, ...options])).replaceAll(colours, "");
   const [passed, failed] = counted(output);
   const titles = [...output.matchAll(ASKED[asked].failures)].map(([, title = ""]) => title);
   const named = by === undefined ? titles[0] : titles.find((title) => title.includes(by));

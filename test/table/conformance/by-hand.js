@@ -103,21 +103,21 @@ export default function register(quench) {
         });
 
         it("a name in a directory opens the sheet, and so does Enter on a link in a text", async () => {
-          const { actor } = stage;
-          await ui.actors.render({ force: true });
-          const entry = ui.actors.element.querySelector(`[data-entry-id="${actor.id}"] [data-action="activateEntry"]`);
-          entry.click();
-          await until(() => actor.sheet.rendered);
-          await actor.sheet.close({ animate: false });
+          const entry = await JournalEntry.create({ name: "Conformance by hand" });
+          const opened = () => until(() => entry.sheet.rendered);
+          const directory = await ui.journal.render({ force: true });
+          directory.element.querySelector(`[data-entry-id="${entry.id}"] [data-action="activateEntry"]`).click();
+          await opened();
+          await entry.sheet.close({ animate: false });
           const { implementation } = foundry.applications.ux.TextEditor;
           const text = document.createElement("div");
-          text.innerHTML = await implementation.enrichHTML(`@UUID[${actor.uuid}]{Walker}`);
+          text.innerHTML = await implementation.enrichHTML(`@UUID[${entry.uuid}]{Walker}`);
           document.body.append(text);
           const link = text.querySelector("a.content-link");
           link.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-          await until(() => actor.sheet.rendered);
-          await actor.sheet.close({ animate: false });
+          await opened();
           text.remove();
+          await entry.delete();
         });
 
         it("two clicks on the header of a window make it small, and large again", async () => {
@@ -140,18 +140,19 @@ export default function register(quench) {
         });
 
         it("what is dropped on the hotbar can be run from there: a sheet opens and closes", async () => {
-          const { actor } = stage;
+          const entry = await JournalEntry.create({ name: "Conformance on the bar" });
           const slot = ui.hotbar.element.querySelector("[data-slot]:not(.full)");
           const number = slot.dataset.slot;
           const dataTransfer = new DataTransfer();
-          dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid: actor.uuid }));
+          dataTransfer.setData("text/plain", JSON.stringify({ type: "JournalEntry", uuid: entry.uuid }));
           slot.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
           await until(() => game.user.hotbar[number]);
           const macro = game.macros.get(game.user.hotbar[number]);
           await macro.execute();
-          await until(() => actor.sheet.rendered);
+          await until(() => entry.sheet.rendered);
           await macro.execute();
-          await until(() => !actor.sheet.rendered);
+          await until(() => !entry.sheet.rendered);
+          await entry.delete();
           await game.user.assignHotbarMacro(null, number);
           await macro.delete();
         });
@@ -178,16 +179,22 @@ export default function register(quench) {
         it("a part that comes later stands where it is declared", async () => {
           const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
           const template = "templates/generic/form-footer.hbs";
+          let wanted = ["first", "third"];
           class Parts extends HandlebarsApplicationMixin(ApplicationV2) {
             static DEFAULT_OPTIONS = { id: "conformance-parts" };
             static PARTS = { first: { template }, second: { template }, third: { template } };
+            _configureRenderOptions(options) {
+              super._configureRenderOptions(options);
+              options.parts = wanted;
+            }
           }
           const app = new Parts();
           const order = () =>
             [...app.element.querySelectorAll("[data-application-part]")].map((part) => part.dataset.applicationPart);
-          await app.render({ force: true, parts: ["first", "third"] });
+          await app.render({ force: true });
           assert.deepEqual(order(), ["first", "third"]);
-          await app.render({ parts: ["second"] });
+          wanted = ["second"];
+          await app.render();
           assert.deepEqual(order(), ["first", "second", "third"]);
           await app.close({ animate: false });
         });

@@ -107,8 +107,8 @@ function documentTests({ describe, it, assert, beforeEach, afterEach }) {
     });
 
     it("an effect dropped on the sheet of its own actor is not doubled; another actor's is copied", async () => {
-      const { sheet } = actor;
-      if (!sheet._onDropActiveEffect) throw new Error("the type has no sheet of the second version");
+      const { ActorSheetV2 } = foundry.applications.sheets;
+      const sheet = new (class extends ActorSheetV2 {})({ document: actor });
       const [effect] = await faster();
       await sheet._onDropActiveEffect(new DragEvent("drop"), effect);
       assert.equal(actor.effects.size, 1);

@@ -86,6 +86,7 @@ export default function register(quench) {
           await token.move({ x: 600, y: 200 });
           assert.equal(told.source, 600);
           assert.isBelow(told.seen, 600);
+          assert.instanceOf(token.object.movementAnimationPromise, Promise, "it is on its way");
           await settled(token);
           assert.equal(token.x, 600);
         });

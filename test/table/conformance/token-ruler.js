@@ -131,6 +131,10 @@ export default function register(quench) {
           assert.isTrue((await picture()) !== empty, "the plan is drawn");
           ruler.clear();
           assert.isTrue((await picture()) === empty, "nothing is left of the plan");
+          // Cleared, it draws nothing at all until it is drawn anew.
+          await ruler.draw();
+          await plan(token);
+          assert.isTrue((await picture()) !== empty, "the plan is drawn again");
           ruler._getSegmentStyle = () => ({ width: 0 });
           ruler._getWaypointStyle = () => ({ radius: 0 });
           ruler._getGridHighlightStyle = () => ({ alpha: 0 });
