@@ -390,13 +390,14 @@ export const RIM_TABLES: readonly WrongTable[] = [
     ...fault(
       "tidings",
       "kinds of messages do not render themselves",
-      ["packages", "-g", "tidings"],
+      ["packages"],
       [
         "client/documents/chat-message.ts",
         'typeof system?.renderHTML !== "function"',
         'typeof system?.renderHTML !== "string"',
       ],
     ),
+    batches: ["packages", "-g", "tidings"],
     asked: "play",
   },
   // Tests that could not fail, or did not ask, when the rim was tried first.
