@@ -124,6 +124,7 @@ export class ActionRunner<C extends Shape, D> {
     context: (fight: Fight<C, D>, who: string, use: Use) => ActionContext<C, D>,
   ): Partial<ActionSpec<C, D>> {
     const { group, intent, with: tool, bare, fields, damage } = declared;
+    const { strikers } = this.#given.conduct;
     return present<ActionSpec<C, D>>({
       trigger: group === "reaction" ? `${this.#namespace}.Trigger.${id}` : undefined,
       intent,
@@ -132,7 +133,15 @@ export class ActionRunner<C extends Shape, D> {
       listedBare: bare === true ? undefined : bare,
       serves: declared.serves && ((item) => declared.serves?.(item) === true),
       fields:
-        fields && ((fight, who, item = null) => valueFrom(fields, () => context(fight, who, plainUse("", { item })))),
+        fields &&
+        ((fight, who, item = null, chosen = {}) =>
+          valueFrom(fields, () => context(fight, who, plainUse("", { item, ...chosen })))),
+      area: declared.area && ((fight, who, use) => declared.area?.(context(fight, who, use)) ?? null),
+      means: declared.means && ((fight, who, use) => declared.means?.(context(fight, who, use)) ?? "unknown"),
+      strikers:
+        strikers &&
+        ((fight, who, use) =>
+          strikers(context(fight, who, use), declared).filter((id) => id !== who && !isKeptHidden(fight, id))),
       damage:
         damage === undefined
           ? undefined

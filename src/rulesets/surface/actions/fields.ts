@@ -12,11 +12,9 @@ export const yesField = (name: string): OfferField => ({
   ],
 });
 
-export const coverField: OfferField = {
+/** Cover as somebody states it. */
+export const statedCoverField: OfferField = {
   name: "cover",
   label: "TEMPO.Surface.Option.cover",
-  options: [
-    { value: "", label: { key: "TEMPO.Surface.AsItIs" } },
-    ...COVERS.map((id) => ({ value: id, label: { key: `TEMPO.Surface.Cover.${id}` } })),
-  ],
+  options: COVERS.map((id) => ({ value: id, label: { key: `TEMPO.Surface.Cover.${id}` } })),
 };
