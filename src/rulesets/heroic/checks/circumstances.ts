@@ -123,8 +123,8 @@ export const ATTACK_FIELDS: readonly OfferField[] = [
  */
 export const attackFields = ({ fight, target }: Pick<HeroicActionContext, "fight" | "target">): OfferField[] =>
   ATTACK_FIELDS.flatMap((field): OfferField[] => {
-    if (field.name !== "cover") return [{ ...field, usual: true }];
-    if (target === null) return [];
+    // Without a target nothing is known of it, and nothing is asked yet.
+    if (field.name !== "cover" || target === null) return [{ ...field, usual: true }];
     const { on, value } = coverOf(fight.figure(target), undefined);
     const grade = GRADE_IDS.find((id) => GRADES[id].value === value) ?? NO_COVER;
     const options = field.options?.filter((o) => o.value !== "") ?? null;

@@ -49,8 +49,11 @@ const unusual = (fields: readonly OfferField[]): OfferField[] => fields.map((fie
 
 /** What is at issue between an attack and its present target. */
 export interface AtIssue {
-  /** The target outreaches the attacker, who may pay in dice or grant a free strike (D18). */
-  readonly outreached: boolean;
+  /**
+   * The target outreaches the attacker, who may pay in dice or grant a free strike (D18); null without a
+   * target.
+   */
+  readonly outreached: boolean | null;
   /** Opponents in melee range of the target, who may flank it (D17); null without a target. */
   readonly opponents: number | null;
   /** A need that can be reduced has nothing left to pay it with (D8). */
@@ -62,12 +65,14 @@ export interface AtIssue {
  * does not matter for this target is left out, and what hardly ever does is folded away.
  */
 export function attackFields(spec: AttackSpec, id: string, need: Need, at: AtIssue): readonly OfferField[] {
-  const flanking = at.opponents !== null && at.opponents > 1 ? [FLANKERS] : [];
+  // Without a target nothing is known of it, and nothing is asked yet.
+  const reach = at.outreached === null ? unusual([REACH]) : at.outreached ? [REACH] : [];
+  const flanking = at.opponents === null ? unusual([FLANKERS]) : at.opponents > 1 ? [FLANKERS] : [];
   return [
     ...fieldsFor(need, at.spent),
     ...(spec.x === undefined ? [] : [figures("x", `TEMPO.Pool.X.${spec.x}`, upTo(3, 1), NUMBERS)]),
     ...(id === "disarm" ? [AIMED, { ...STRUCK_TO, usual: true as const }] : []),
-    ...(spec.kind === "melee" ? [...(at.outreached ? [REACH] : []), ...flanking] : []),
+    ...(spec.kind === "melee" ? [...reach, ...flanking] : []),
     ...unusual(COVER),
     ...(spec.kind === "ranged" && !spec.massless ? unusual([WIND]) : []),
   ];

@@ -95,7 +95,7 @@ function atIssue(context: PoolActionContext, id: string, spec: AttackSpec): AtIs
   const { fight, who, target, use } = context;
   const spent = (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) === 0;
   if (target === null || target === who || spec.kind !== "melee" || !toolOf(fight, who, use.item))
-    return { outreached: false, opponents: null, spent };
+    return { outreached: null, opponents: null, spent };
   const strike = { ...strikeOf(context, id, target), granted: false };
   return {
     outreached: outreachedPenalty(fight, strike, strikeReach(fight, strike)) > 0,

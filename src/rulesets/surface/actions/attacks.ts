@@ -16,7 +16,7 @@ import {
   stakesOf,
 } from "./attack-resolution.ts";
 import { shapeOf } from "./areas.ts";
-import { statedCoverField, yesField } from "./fields.ts";
+import { coverField, statedCoverField, yesField } from "./fields.ts";
 
 /**
  * Further weapons of the attack: all used the same way as the first, all at hand, or one (F16, F33). None
@@ -42,10 +42,11 @@ function alsoWeaponsField(context: SurfaceActionContext, melee: boolean, onMount
 
 /**
  * What the attacker says of the target: its cover, known from its conditions, and whether its place is known,
- * asked only where it is concealed (F15, F17). Nothing without a target.
+ * asked only where it is concealed (F15, F17).
  */
 function targetFields({ fight, who, target, use }: SurfaceActionContext): OfferField[] {
-  if (target === null) return [];
+  // Without a target nothing is known of it, and nothing is asked yet.
+  if (target === null) return [coverField, yesField("known")].map((field) => ({ ...field, usual: true }));
   const sight = sightFor(fight, who, target, use.options["cover"]);
   return [
     { ...statedCoverField, known: { value: coverOf(fight, target, undefined), from: "sheet" } },
@@ -55,7 +56,8 @@ function targetFields({ fight, who, target, use }: SurfaceActionContext): OfferF
 
 /** Whether to subdue, where a weapon of the attack leaves that open (F18). */
 function subdualField({ item, use }: SurfaceActionContext, attack: Attack): OfferField[] {
-  const leaves = attack.arms.some(({ item: arm, melee }) => !arm || subduesByChoice(arm, melee));
+  const leaves =
+    attack.arms.length === 0 || attack.arms.some(({ item: arm, melee }) => !arm || subduesByChoice(arm, melee));
   if (!leaves) return [];
   const field = yesField("subdual");
   // A weapon without the Melee tag can only club.
@@ -70,14 +72,16 @@ const subduesByChoice = (item: Item, melee: boolean): boolean => {
 
 /** The Quench profile, where a weapon has one and its user can switch to it (F21, F30). */
 function quenchField({ figure }: SurfaceActionContext, attack: Attack): OfferField[] {
-  const can = attack.arms.some(
-    ({ item, melee }) =>
-      item &&
-      !melee &&
-      weaponOf(item).tags.quench &&
-      weaponOf(item).quench.damage !== "" &&
-      figure.derived.intershields,
-  );
+  const can =
+    attack.arms.length === 0 ||
+    attack.arms.some(
+      ({ item, melee }) =>
+        item &&
+        !melee &&
+        weaponOf(item).tags.quench &&
+        weaponOf(item).quench.damage !== "" &&
+        figure.derived.intershields,
+    );
   return can ? [yesField("quench")] : [];
 }
 
@@ -115,7 +119,7 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     price: (context) => ({ cost: attackCost(context, attackOf(context)), facts: firedFacts(attackOf(context)) }),
     fields(context) {
       const attack = attackOf(context);
-      const spot = areaArm(attack) ? [SPOT] : [];
+      const spot = areaArm(attack) || (attack.arms.length === 0 && !melee) ? [SPOT] : [];
       return [...targetFields(context), ...fields(context, attack), ...spot, ...foundField(context)];
     },
     area(context) {

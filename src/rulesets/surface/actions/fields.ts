@@ -12,9 +12,19 @@ export const yesField = (name: string): OfferField => ({
   ],
 });
 
+/** Cover as it is, or as somebody states it. */
+export const coverField: OfferField = {
+  name: "cover",
+  label: "TEMPO.Surface.Option.cover",
+  options: [
+    { value: "", label: { key: "TEMPO.Surface.AsItIs" } },
+    ...COVERS.map((id) => ({ value: id, label: { key: `TEMPO.Surface.Cover.${id}` } })),
+  ],
+};
+
 /** Cover as somebody states it. */
 export const statedCoverField: OfferField = {
   name: "cover",
   label: "TEMPO.Surface.Option.cover",
-  options: COVERS.map((id) => ({ value: id, label: { key: `TEMPO.Surface.Cover.${id}` } })),
+  options: coverField.options?.filter(({ value }) => value !== "") ?? null,
 };
