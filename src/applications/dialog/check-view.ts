@@ -19,13 +19,15 @@ export function fieldView(field: OfferField, chosen: Options, naming: Naming) {
     label: label(o.label, naming),
     selected: o.value === value,
   }));
+  const isKnown = value === field.known?.value;
   return {
     name: field.name,
     label: fieldLabel(field, naming),
     value,
     pick: field.pick ?? null,
     options: options ?? null,
-    from: field.known && value === field.known.value ? field.known.from : null,
+    onMap: isKnown && field.known?.from === "map",
+    onSheet: isKnown && field.known?.from === "sheet",
     said: options?.find((o) => o.selected)?.label ?? String(value),
     changed: value !== initialOf(field),
   };
