@@ -149,7 +149,10 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
 
   /** Who may strike first, and whether it helps a foe or harms a friend. */
   #warnings(given: Given, use: Use): { kind: string; text: string }[] {
-    const strikers = this.#spec?.strikers?.(this.#fight, this.#who, use) ?? [];
+    const strikers = (this.#spec?.strikers?.(this.#fight, this.#who, use) ?? []).filter((id) => {
+      const combatant = this.#combat.combatants.get(id);
+      return combatant !== undefined && isSeen(combatant);
+    });
     const intent = this.#spec?.means?.(this.#fight, this.#who, use) ?? this.#spec?.intent ?? "unknown";
     const touched = this.area(given)?.caught(given) ?? this.targets.filter(({ id }) => given.targets.includes(id));
     const wrong = touched.filter(({ relation }) =>

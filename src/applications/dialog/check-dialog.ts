@@ -87,6 +87,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       pool: check ? poolDiceView(check) : null,
       groups: check ? modifierGroups(check, veil) : [],
       hasCheck: check !== null,
+      rolls: check !== null || effects?.stakes != null,
       situational: this.situational,
       odds: check ? oddsView(check, veil) : null,
       damage: effects?.stakes ? damageView(effects.stakes) : null,

@@ -31,6 +31,11 @@ export async function rollCheck(
     await throwCheck(actor, build({}), chosenVisibility());
     return;
   }
+  const fields = (spec.fields ?? []).map((field) =>
+    field.name === "difficulty" && options.difficulty !== undefined
+      ? { ...field, initial: String(options.difficulty) }
+      : field,
+  );
   const { askCheck } = await import("./check-dialog.ts");
   await askCheck({
     title: game.i18n.localize(spec.label),
@@ -39,7 +44,7 @@ export async function rollCheck(
     targets: [],
     several: false,
     aimed: [],
-    fields: () => spec.fields ?? [],
+    fields: () => fields,
     naming: { actor: actor },
     confirm: game.i18n.localize(spec.label),
     cost: () => ({ pools: [], text: "" }),
