@@ -13,6 +13,7 @@ import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partial-templates.ts";
 import { openWaitingPrompts, openOrClosePrompts, closePromptsOfCard } from "./applications/dialog/prompt.ts";
+import { aiming } from "./applications/dialog/aiming.ts";
 import { confirmEnd, confirmUndo } from "./applications/dialog/confirm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/ruleset-registration.ts";
 import { notifyRefusal } from "./applications/run-command.ts";
@@ -112,6 +113,9 @@ onceHook("init", () => {
   ports.confirmUndo = confirmUndo;
   ports.confirmEnd = confirmEnd;
   ports.drawCard = drawCard;
+
+  // The preview of areas is loaded when the first is placed (K20).
+  aiming.place = async (request) => (await import("./canvas/area-aim.ts")).aimArea(request);
 
   // Modules register their rulesets here, made with the engine that they are handed (K20).
   callHook("tempo.init", publicApi);

@@ -30,6 +30,11 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "scene-units": ["settings/scene-units.ts"],
     welcome: ["settings/welcome.ts"],
     things: ["../canvas/things.ts"],
+    "area-aim": ["../canvas/area-aim.ts"],
+    check: [
+      ...["check-dialog", "check-view", "action-question", "damage-view", "field-values"],
+      ...["odds-view", "place-window", "pool-dice", "window-manners"],
+    ].map((name) => `dialog/${name}.ts`),
     sheets: ["action-list", "actor-view", "fields", "gear-view", "list-controls"].map((name) => `sheet/${name}.ts`),
   }).map(([name, files]) => [name, files.map((file) => join(ROOT, "src/applications", file))]),
 );

@@ -1,4 +1,4 @@
-import type { Aim, Family, Stakes } from "./actions/declaration.ts";
+import type { Aim, Family, Intent, Stakes } from "./actions/declaration.ts";
 import type { Manner } from "./actions/action-context.ts";
 import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
@@ -12,6 +12,7 @@ import type { Branch, Json, Path } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Migration } from "./migration.ts";
 import { versionOf } from "./migration.ts";
+import type { AreaOffer } from "./move/area.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
@@ -294,6 +295,17 @@ export interface OfferField {
   readonly initial?: string;
   /** Free text that names a spot (`parseSpot`): users can click it on the map. */
   readonly pick?: "spot";
+  /** The answer that the map or the sheet gives: it is shown folded, and submitted only where users differ. */
+  readonly known?: Known;
+  /** What it starts with is nearly always right, so it is folded away until somebody changes it. */
+  readonly usual?: true;
+}
+
+/** The answer to a field that nobody has to give. */
+export interface Known {
+  /** One of the field's options, or its text. */
+  readonly value: string;
+  readonly from: "map" | "sheet";
 }
 
 /** Something to show: a language key with its values, or the name of an item or a combatant. */
@@ -322,7 +334,7 @@ export interface ActionSpec<C extends Shape, D> {
   /** Whether it is refused outside a fight (`FightState.outside`). */
   readonly needsFight?: true;
   /** Whether it helps or harms its target. */
-  readonly intent?: "helps" | "harms" | "unknown";
+  readonly intent?: Intent;
   /** The kind of item it is done with; lists have one row for each such item. */
   readonly with?: ItemKind;
   /** Whether it also works without such an item: with bare hands. */
@@ -332,8 +344,22 @@ export interface ActionSpec<C extends Shape, D> {
   /** Whether an item of that kind will do. Default: all will. */
   serves?(item: Item): boolean;
   cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;
-  /** Fields of the dialog, with an item or without; their values arrive as text in the use's `options`. */
-  fields?(fight: Fight<C, D>, who: string, item?: string | null): readonly OfferField[];
+  /**
+   * Fields of the dialog, with an item or without; their values arrive as text in the use's `options`. With
+   * the targets and options chosen so far, only those that still matter are offered.
+   */
+  fields?(
+    fight: Fight<C, D>,
+    who: string,
+    item?: string | null,
+    chosen?: Partial<Pick<Use, "targets" | "options">>,
+  ): readonly OfferField[];
+  /** The area that it is aimed with; null for none. */
+  area?(fight: Fight<C, D>, who: string, use: Use): AreaOffer | null;
+  /** Whom everybody can see may strike at its doer before it takes effect. */
+  strikers?(fight: Fight<C, D>, who: string, use: Use): readonly string[];
+  /** Whether this use of it helps or harms, where its item decides. Default: `intent`. */
+  means?(fight: Fight<C, D>, who: string, use: Use): Intent;
   /** Why it is refused, besides timing and budget. */
   blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
   /** The roll as the dialog shows it, without values of the target that stay hidden. */

@@ -77,3 +77,11 @@ export function spotAt(scene: Scene.Implementation, { x, y }: { x: number; y: nu
   const units = (pixels: number): number => Math.round((pixels / grid.size) * grid.distance * 100) / 100;
   return { x: units(x - left), y: units(y - top) };
 }
+
+/** The point in pixels of a spot: `spotAt` the other way round. */
+export function pointAt({ grid }: Scene.Implementation, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  const hex = (GRIDS[grid.type] ?? "square").startsWith("hex");
+  const [left, top] = hex ? [grid.sizeX / 2, grid.sizeY / 2] : [0, 0];
+  const pixels = (units: number): number => (units / grid.distance) * grid.size;
+  return { x: pixels(x) + left, y: pixels(y) + top };
+}

@@ -19,6 +19,60 @@ export type Area =
       readonly diameter: number;
     };
 
+/**
+ * An area that is still to be aimed, in the map's units. `range`: how far from its owner a blast may be
+ * centred; null for any distance. `length`: null where it reaches as far as the spot it is aimed at.
+ */
+export type AreaShape =
+  | { readonly kind: "blast"; readonly diameter: number; readonly range: number | null }
+  | { readonly kind: "cone"; readonly length: number | null }
+  | { readonly kind: "ray"; readonly length: number | null; readonly diameter: number };
+
+/** An area that an action is aimed with, and the field of its dialog that takes the spot (`parseSpot`). */
+export interface AreaOffer {
+  readonly shape: AreaShape;
+  readonly field: string;
+}
+
+/** An area aimed at a spot; null where it points from nowhere. */
+export function areaAt(shape: AreaShape, from: Spot | null, at: Spot): Area | null {
+  if (shape.kind === "blast") return { kind: "blast", at, diameter: shape.diameter };
+  if (!from) return null;
+  const length = shape.length ?? apart(from, at);
+  return shape.kind === "cone"
+    ? { kind: "cone", from, through: at, length }
+    : { kind: "ray", from, through: at, length, diameter: shape.diameter };
+}
+
+/**
+ * An area's outline seen from above, clockwise, in the map's units: a blast as a polygon, a cone with the
+ * straight edge at which it ends, a ray as a rectangle. Empty for an area without direction.
+ */
+export function outlineOf(area: Area, corners = 48): { readonly x: number; readonly y: number }[] {
+  if (area.kind === "blast")
+    return Array.from({ length: corners }, (_, i) => {
+      const turn = (i / corners) * 2 * Math.PI;
+      return {
+        x: area.at.x + (Math.cos(turn) * area.diameter) / 2,
+        y: area.at.y + (Math.sin(turn) * area.diameter) / 2,
+      };
+    });
+  const { from, through, length } = area;
+  const reach = Math.hypot(through.x - from.x, through.y - from.y);
+  if (reach === 0) return [];
+  const [dx, dy] = [(through.x - from.x) / reach, (through.y - from.y) / reach];
+  const corner = (along: number, aside: number) => ({
+    x: from.x + dx * along - dy * aside,
+    y: from.y + dy * along + dx * aside,
+  });
+  if (area.kind === "cone") {
+    const half = length * CONE_SLOPE;
+    return [corner(0, 0), corner(length, -half), corner(length, half)];
+  }
+  const half = area.diameter / 2;
+  return [corner(0, -half), corner(length, -half), corner(length, half), corner(0, half)];
+}
+
 /** Half a cone's width per unit of distance: its width is half the distance (F23), an angle of 28.07°. */
 export const CONE_SLOPE = 1 / 4;
 
