@@ -30,6 +30,7 @@ import {
   stepBack,
   takeTurn,
 } from "./turn/flow.ts";
+import { retarget } from "./turn/retarget.ts";
 import { setAware } from "./turn/surprise.ts";
 import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
@@ -144,6 +145,8 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return yield* applyBlow(fight, command.exchange, command.blow, command.amount);
     case "revert":
       return revertBlow(fight, command.exchange, command.blow);
+    case "retarget":
+      return yield* retarget(fight, command.exchange, command.blow, command.targets);
     case "dismiss": {
       const refusal = yield* dismiss(fight, command.exchange, command.who);
       return refusal ?? (yield* settle(fight));

@@ -181,6 +181,11 @@ export interface ResourceSpec {
   readonly lost?: Path;
   /** Path in the source to the value itself, for one that grows from 0 (`["stun"]`). */
   readonly held?: Path;
+  /**
+   * How damage shows it: `armour` takes damage before life does (striped), `life` takes the rest (solid).
+   * Default: it is no part of the bar that a card draws of damage.
+   */
+  readonly harm?: "armour" | "life";
 }
 
 /** A creature as stored, typed. */

@@ -6,6 +6,7 @@ import type { Visibility } from "../../compat.ts";
 import type { Participant } from "./participants.ts";
 import { presentVersions } from "../read/stored-version.ts";
 import { participantsOf } from "./participants.ts";
+import type { UndoRecord } from "./undo-record.ts";
 import { conditionSpec, statusOf } from "../statuses.ts";
 import { recordedPath, PLACED } from "../read/recorded-path.ts";
 import type { CreatureWrites, Writes } from "./differences.ts";
@@ -23,6 +24,8 @@ export interface CommitContext {
    * between turn events.
    */
   readonly turn: { readonly direction: 1 | -1; readonly seconds: number } | null;
+  /** Stored on the card of an exchange that is undone; null where none is. */
+  readonly undo?: UndoRecord | null;
 }
 
 /** Whether this user may write all of it without the GM (K1): own combatants, own actors, new cards. */
@@ -93,7 +96,7 @@ function writeSteps(
     const rolls = game.messages.get(id)?.rolls ?? [];
     const shown = rolls.map((r) => JSON.stringify(r.toJSON()));
     return {
-      go: () => updateCard(combat, id, tree, only ? baggage.rolls : []),
+      go: () => updateCard(combat, id, withUndo(tree, baggage), only ? baggage.rolls : []),
       back: async () => game.messages.get(id)?.update({ system: undoing().exchanges[id] ?? {}, rolls: shown }),
     };
   });
@@ -105,6 +108,10 @@ function writeSteps(
   });
   return [...cards, ...updates, ...creatures];
 }
+
+/** An undone card's update, with the record of its undo. */
+const withUndo = (tree: Record<string, unknown>, { undo }: CommitContext): Record<string, unknown> =>
+  undo && tree["undone"] === true ? { ...tree, undo: { ...undo } } : tree;
 
 /**
  * Puts tokens at the heights that the rules have found. That is no move of their own. In an activation
