@@ -413,6 +413,8 @@ export interface ViewSpec<C extends Shape, D> {
   turnFacts(fight: Fight<C, D>, who: string): readonly Fact[];
   /** Remarks for the card: on one blow, or with null on the whole exchange. */
   notes(exchange: Exchange, blow: Blow | null): readonly Label[];
+  /** How much of a blow's damage is taken off before anything of its target's changes. Default: none. */
+  soaked?(blow: Blow): number;
   /**
    * A combatant's question on an open exchange, as a prompt shows it.
    * @param given what was chosen in the question's fields so far; odds and refusals follow it

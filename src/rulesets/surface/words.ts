@@ -110,6 +110,7 @@ export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> =
   tags,
   turnFacts,
   notes,
+  soaked: (blow) => BLOW.get(blow, "soak") ?? 0,
   facts({ derived }) {
     return {
       combat: [
