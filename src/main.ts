@@ -4,6 +4,8 @@ import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
 import { announceTurn } from "./applications/turn-announcement.ts";
 import { drawCard } from "./applications/card/card.ts";
+import { foldOldCards } from "./applications/card/folding.ts";
+import { registerNudge } from "./applications/nudge.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerBackToStartButton } from "./applications/back-to-start.ts";
 import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
@@ -144,6 +146,7 @@ onHook("targetToken", () => rerenderSheets());
 onHook("updateCombat", (combat) => {
   rerenderSheets();
   announceTurn(combat);
+  foldOldCards(combat);
 });
 onHook("updateCombatant", () => rerenderSheets());
 // The sheet shows the token's movement mode.
@@ -157,6 +160,9 @@ onceHook("ready", () => {
       ui.notifications.error(localize("TEMPO.Ruleset.Refused", { reason }), { permanent: true });
   if (!isRulesetThere()) ui.notifications.error(localize("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
   openWaitingPrompts();
+  registerNudge();
+  // Loaded once the game is there (K20).
+  detach(import("./applications/since-away.ts").then(({ tellWhatWasMissed }) => tellWhatWasMissed()));
   detach(welcomeOnce());
 });
 

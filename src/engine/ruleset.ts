@@ -182,6 +182,11 @@ export interface ResourceSpec {
   readonly lost?: Path;
   /** Path in the source to the value itself, for one that grows from 0 (`["stun"]`). */
   readonly held?: Path;
+  /**
+   * How damage shows it: `armour` takes damage before life does (striped), `life` takes the rest (solid).
+   * Default: it is no part of the bar that a card draws of damage.
+   */
+  readonly harm?: "armour" | "life";
 }
 
 /** A creature as stored, typed. */
@@ -440,6 +445,8 @@ export interface ViewSpec<C extends Shape, D> {
   turnFacts(fight: Fight<C, D>, who: string): readonly Fact[];
   /** Remarks for the card: on one blow, or with null on the whole exchange. */
   notes(exchange: Exchange, blow: Blow | null): readonly Label[];
+  /** How much of a blow's damage is taken off before anything of its target's changes. Default: none. */
+  soaked?(blow: Blow): number;
   /**
    * A combatant's question on an open exchange, as a prompt shows it.
    * @param given what was chosen in the question's fields so far; odds and refusals follow it

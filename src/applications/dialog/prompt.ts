@@ -7,10 +7,12 @@ import { adjust, AS_IT_IS, causeOf, chance, targetOwner } from "../../engine/ind
 import type { Adjustment, Exchange, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
 import { detach, guarded, listen } from "../../failures.ts";
 import { modifierView } from "./check-text.ts";
-import { actionName, describeCost } from "../ledger-text.ts";
+import { atStake, promptTitle, subjectWords } from "./prompt-words.ts";
+import { describeCost } from "../ledger-text.ts";
 import { run } from "../run-command.ts";
+import { ring } from "../sound.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
-import { fieldLabel, label, nameOf, percent, describeRefusal, localize } from "../text.ts";
+import { fieldLabel, label, percent, describeRefusal, localize } from "../text.ts";
 import type { Naming } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -81,7 +83,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Who does what, and to whom. */
   override get title(): string {
-    return this.combat.fight.exchange(this.exchangeId) ? promptTitle(this.combat, this.exchangeId, this.combatant) : "";
+    return this.combat.fight.exchange(this.exchangeId) ? promptTitle(this.#asked) : "";
   }
 
   protected override async _prepareContext(
@@ -93,11 +95,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       ...(await super._prepareContext(options)),
       title: question ? label(question.title) : "",
       stake: question ? label(this.#stake(question), this.#naming) : "",
+      atStake: question ? atStake(this.#asked) : "",
       fields: question?.fields?.map((field) => fieldView(field, this.chosen, this.#naming)) ?? [],
       modifiers: question ? this.#modifierViews(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,
       situational: this.situational,
-      options: question ? question.options.map((o, i) => this.#optionView(o, i)) : [],
+      options: question ? declineLast(question.options).map((o, i) => this.#optionView(o, i)) : [],
       timed: total > 0,
       left,
       dash: total > 0 ? `${((left / total) * 100.5).toFixed(1)} 100.5` : "",
@@ -114,6 +117,10 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       this.until = Date.now() + setting("promptSeconds") * 1000;
     }
     await this.render({ window: { title: this.title } });
+  }
+
+  get #asked(): { combat: TempoCombat; exchangeId: string; who: string } {
+    return { combat: this.combat, exchangeId: this.exchangeId, who: this.combatant };
   }
 
   get #naming(): Naming {
@@ -140,9 +147,11 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** What is at stake, without the values that this user may not see. */
   #stake({ stake, secrets = [] }: QuestionView): Label {
-    if (!("key" in stake) || secrets.length === 0 || this.#sees(this.#foe)) return stake;
-    const hidden = Object.fromEntries(secrets.map((name) => [name, localize("TEMPO.Prompt.Unseen")]));
-    return { ...stake, data: { ...stake.data, ...hidden } };
+    if (!("key" in stake)) return stake;
+    const words = subjectWords(this.#asked);
+    const unseen = this.#sees(this.#foe) ? [] : secrets;
+    const hidden = Object.fromEntries(unseen.map((name) => [name, localize("TEMPO.Prompt.Unseen")]));
+    return { ...stake, data: { ...words, ...stake.data, ...hidden } };
   }
 
   #optionView(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
@@ -155,7 +164,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       key: i + 1,
       label: game.i18n.localize(option.label),
       hint: option.refusal ? describeRefusal(option.refusal) : label(option.hint, { combat: this.combat }),
-      cost: describeCost(option.cost, fight, this.combatant),
+      cost: option.refusal ? "" : describeCost(option.cost, fight, this.combatant),
       odds: p === null ? "" : open ? percent(p * 1e9, 1e9) : describeChance(p),
       width: p === null || !open ? 0 : Math.round(p * 100),
       refused: option.refusal !== null,
@@ -271,6 +280,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
+/** Not answering stands last, whatever order the question names its answers in. */
+const declineLast = (options: QuestionView["options"]): QuestionView["options"] => [
+  ...options.filter(({ id }) => id !== "none"),
+  ...options.filter(({ id }) => id === "none"),
+];
+
 /** A field of a question as the template draws it. */
 function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, naming: Naming) {
   const value = chosen[field.name] ?? field.initial ?? field.options?.[0]?.value ?? "";
@@ -282,20 +297,6 @@ function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, na
       field.options?.map((o) => ({ value: o.value, label: label(o.label, naming), selected: o.value === value })) ??
       null,
   };
-}
-
-/** Who does what to whom. Nobody else is named where the one who is asked caused it, or nobody did. */
-function promptTitle(combat: TempoCombat, exchangeId: string, who: string): string {
-  const exchange = combat.fight.exchange(exchangeId);
-  if (!exchange) return "";
-  const blow = exchange.blows[exchange.waiting[who]?.blow ?? ""];
-  const foe = causeOf(exchange, who);
-  const data = {
-    name: nameOf(combat, who),
-    foe: nameOf(combat, foe),
-    action: actionName(blow?.action ?? exchange.action),
-  };
-  return localize(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
 }
 
 /**
@@ -391,6 +392,12 @@ export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): b
   return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
 }
 
+/** Who answers a question: a user who is here; null for nobody. */
+export function responderTo(combat: TempoCombat, exchange: Exchange, who: string): User.Implementation | null {
+  const combatant = combat.combatants.get(who);
+  return combatant ? responderFor(combatant, isForGM(combat, exchange, who)) : null;
+}
+
 /** Whom to ask (U6): the player whose character it is, else any player who owns it, else the active GM. */
 function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implementation | null {
   const { actor } = combatant;
@@ -444,7 +451,10 @@ export function openOrClosePrompts(message: TempoMessage): void {
     if (before.has(key)) continue;
     if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
       detach(answerByItself(combat, exchange.id, id));
-    else detach(openPrompt(combat, exchange.id, id));
+    else {
+      ring();
+      detach(openPrompt(combat, exchange.id, id));
+    }
   }
 }
 

@@ -35,6 +35,9 @@ interface Sent {
 /** The combatant in whose name a command is asked for; null where it names none. */
 export function askerOf(state: FightState, command: Command): string | null {
   if ("who" in command) return command.who;
+  // What hits a combatant is confirmed in its own name.
+  if (command.type === "apply" || command.type === "revert")
+    return state.exchanges[command.exchange]?.blows[command.blow]?.target ?? null;
   if (command.type === "undoExchange") return state.exchanges[command.exchange]?.by ?? null;
   return null;
 }
