@@ -199,6 +199,32 @@ export function groundUnder(token: TokenDocument.Implementation): number {
   return TerrainData.resolveTerrainEffects(effects)?.difficulty ?? 1;
 }
 
+/** The way that waits on a token to be started (14); null where none does. Its first point is where it stands. */
+export function plannedMove(token: TokenDocument.Implementation): readonly PathPoint[] | null {
+  const { movement } = token as unknown as {
+    movement?: { state?: string; origin?: object; pending?: { waypoints: readonly PathPoint[] } };
+  };
+  const points = movement?.state === "planned" ? (movement.pending?.waypoints ?? []) : [];
+  const [first] = points;
+  return first ? [{ ...first, terrain: null, ...movement?.origin }, ...points] : null;
+}
+
+/** The names of regions over a point, as far as this user sees them. */
+export function groundNames(
+  scene: Scene.Implementation,
+  point: { readonly x: number; readonly y: number; readonly elevation: number },
+): string[] {
+  interface Spread {
+    readonly name: string;
+    readonly visibility: number;
+    testPoint(point: object): boolean;
+  }
+  const always = 2;
+  return [...(scene.regions as unknown as Iterable<Spread>)]
+    .filter((region) => (game.user.isGM || region.visibility === always) && region.testPoint(point))
+    .map(({ name }) => name);
+}
+
 /**
  * Whether this user sees a point of the map. GMs always do, as everybody does on a scene without token
  * vision.

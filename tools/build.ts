@@ -30,6 +30,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "scene-units": ["settings/scene-units.ts"],
     welcome: ["settings/welcome.ts"],
     things: ["../canvas/things.ts"],
+    map: ["map", "outline", "overlay", "plan", "plan-drawing"].map((name) => `../canvas/${name}.ts`),
     sheets: ["action-list", "actor-view", "fields", "gear-view", "list-controls"].map((name) => `sheet/${name}.ts`),
   }).map(([name, files]) => [name, files.map((file) => join(ROOT, "src/applications", file))]),
 );

@@ -32,6 +32,12 @@ export class TempoToken extends TokenDocument {
     return offerMove(combat.fight, combatant.id ?? "", pathWithPlan(combatant, planned));
   }
 
+  /** How many steps of this activation were made before what is planned. */
+  stepsMade(): number {
+    const combatant = this.countedCombatant;
+    return combatant ? pathSteps(this, recordedPath(combatant)).length : 0;
+  }
+
   /**
    * Warns of a move beyond the budget, or refuses it, as the world's limit says; never to a GM. Charges
    * nothing.

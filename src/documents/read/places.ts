@@ -77,3 +77,10 @@ export function spotAt(scene: Scene.Implementation, { x, y }: { x: number; y: nu
   const units = (pixels: number): number => Math.round((pixels / grid.size) * grid.distance * 100) / 100;
   return { x: units(x - left), y: units(y - top) };
 }
+
+/** The centre of a footprint, in pixels. */
+export function centreOn({ grid }: Scene.Implementation, { x, y, w, h }: Place): { x: number; y: number } {
+  const kind = GRIDS[grid.type];
+  if (kind === "gridless" || kind === "square") return { x: (x + w / 2) * grid.size, y: (y + h / 2) * grid.size };
+  return grid.getCenterPoint({ i: y, j: x });
+}
