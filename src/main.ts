@@ -21,7 +21,7 @@ import { TempoTracker } from "./applications/tracker/tracker.ts";
 import { ChooserButton, welcomeOnce } from "./applications/settings/chooser.ts";
 import { localize } from "./applications/text.ts";
 import { insist } from "./applications/dialog/insist.ts";
-import { drawOverMapInFights, keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
+import { drawOverMapInFights, keepLabelsLegible, registerReachKey, TempoRuler } from "./canvas/ruler.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
@@ -83,6 +83,7 @@ onceHook("init", () => {
   detach(loadPartials());
   detach(loadIconShapes());
   registerKeys();
+  registerReachKey();
   registerHotbar();
   registerBackToStartButton();
   addOptionHeadings();

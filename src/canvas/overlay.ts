@@ -69,7 +69,7 @@ function stageOf(): { readonly page: HTMLElement; readonly map: SVGGElement } {
   layer = document.createElement("div");
   layer.id = "tempo-map";
   layer.className = "tempo tp-map";
-  layer.innerHTML = `<svg aria-hidden="true"><defs>${dots("first")}${dots("more")}${dots("third")}</defs><g></g></svg>`;
+  layer.innerHTML = `<svg aria-hidden="true"><defs>${pattern("more", "M2 2h.01M6.5 6.5h.01")}${pattern("third", "M0 9L9 0")}</defs><g></g></svg>`;
   moving = layer.querySelector("svg > g");
   document.body.append(layer);
   onHook("canvasPan", () => align());
@@ -80,8 +80,8 @@ function stageOf(): { readonly page: HTMLElement; readonly map: SVGGElement } {
   return { page: layer, map: moving as SVGGElement };
 }
 
-const dots = (name: string): string =>
-  `<pattern id="tempo-${name}" width="9" height="9" patternUnits="userSpaceOnUse"><path class="${name}"></path></pattern>`;
+const pattern = (name: string, d: string): string =>
+  `<pattern id="tempo-${name}" width="9" height="9" patternUnits="userSpaceOnUse"><path class="${name}" d="${d}"></path></pattern>`;
 
 /** Moves everything with the map. */
 function align(): void {

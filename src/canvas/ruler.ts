@@ -1,6 +1,6 @@
 import { onHook } from "../compat.ts";
 import { TempoToken } from "../documents/classes/token.ts";
-import { detach } from "../failures.ts";
+import { detach, guard } from "../failures.ts";
 
 const { TokenRuler } = foundry.canvas.placeables.tokens;
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
@@ -88,6 +88,21 @@ export function keepLabelsLegible(): void {
   onHook("canvasPan", (_canvas, { scale }) =>
     document.documentElement.style.setProperty("--tempo-ruler-scale", String(1 / (scale ?? 1))),
   );
+}
+
+/** While this key is held, the map shows how far one can go; Configure Controls lets users change it. */
+export function registerReachKey(): void {
+  const hold = (isDown: boolean) => (): boolean => {
+    detach(import("./map.ts").then(({ holdReach }) => holdReach(isDown)));
+    return true;
+  };
+  game.keybindings.register("tempo", "reach", {
+    name: "TEMPO.Key.reach.name",
+    hint: "TEMPO.Key.reach.hint",
+    editable: [{ key: "KeyB", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] }],
+    onDown: guard(hold(true)),
+    onUp: guard(hold(false)),
+  });
 }
 
 /** Loads what is drawn over the map as soon as a fight has begun (K20). */

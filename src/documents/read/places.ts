@@ -1,3 +1,4 @@
+import { levelOf } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { Diagonals, GridKind, GridSpec, Place } from "../../engine/index.ts";
 
@@ -48,6 +49,8 @@ interface Standing {
   elevation: number;
   width: number;
   height: number;
+  /** Of generation 14. */
+  level?: string | undefined;
 }
 
 /**
@@ -55,7 +58,9 @@ interface Standing {
  */
 export function placeAt(scene: Scene.Implementation, at: Standing): Place {
   const { grid } = scene;
-  const footprint = { w: Math.max(at.width, 0.5), h: Math.max(at.height, 0.5), z: at.elevation };
+  const size = { w: Math.max(at.width, 0.5), h: Math.max(at.height, 0.5), z: at.elevation };
+  const level = levelOf(scene, at.level);
+  const footprint = level === null ? size : { ...size, level };
   if (GRIDS[grid.type] === "gridless") return { x: at.x / grid.size, y: at.y / grid.size, ...footprint };
   if (GRIDS[grid.type] === "square")
     return { x: Math.round(at.x / grid.size), y: Math.round(at.y / grid.size), ...footprint };
