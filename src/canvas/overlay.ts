@@ -1,4 +1,5 @@
 import { onHook } from "../compat.ts";
+import { rulerColor } from "../documents/settings.ts";
 import type { Point } from "./outline.ts";
 
 /**
@@ -15,8 +16,9 @@ export interface Line {
 }
 
 export interface Mark {
-  /** In pixels of the map. */
+  /** In pixels of the map; of several points, the first that can be seen. */
   readonly at: Point;
+  readonly orAt?: readonly Point[];
   readonly element: HTMLElement;
   /** Where it stands: on the point, or off it by so much of the page. */
   readonly side: "on" | "above" | "below";
@@ -29,6 +31,14 @@ export interface Drawing {
   readonly lines: readonly Line[];
   readonly marks: readonly Mark[];
 }
+
+/** Users choose the colours of the map (U22); shapes say the same. */
+const COLORS = [
+  ["--tempo-map-1", "first"],
+  ["--tempo-map-2", "more"],
+  ["--tempo-map-over", "over"],
+] as const;
+const hexOf = (color: number): string => `#${color.toString(16).padStart(6, "0")}`;
 
 const SVG = "http://www.w3.org/2000/svg";
 const drawings = new Map<string, { readonly group: SVGGElement; readonly marks: readonly Mark[] }>();
@@ -44,6 +54,7 @@ export function show(name: string, drawing: Drawing | null): void {
   drawings.delete(name);
   if (!drawing) return;
   const { page, map } = stageOf();
+  for (const [property, stretch] of COLORS) page.style.setProperty(property, hexOf(rulerColor(stretch)));
   const group = document.createElementNS(SVG, "g");
   group.dataset["drawing"] = name;
   // Casings lie under all lines, so that none crosses a line.
@@ -68,7 +79,7 @@ function stageOf(): { readonly page: HTMLElement; readonly map: SVGGElement } {
   if (layer && moving) return { page: layer, map: moving };
   layer = document.createElement("div");
   layer.id = "tempo-map";
-  layer.className = "tempo tp-map";
+  layer.className = "tempo tp-map themed theme-dark";
   layer.innerHTML = `<svg aria-hidden="true"><defs>${pattern("more", "M2 2h.01M6.5 6.5h.01")}${pattern("third", "M0 9L9 0")}</defs><g></g></svg>`;
   moving = layer.querySelector("svg > g");
   document.body.append(layer);
@@ -93,10 +104,11 @@ function align(): void {
   for (const pattern of layer.querySelectorAll("pattern")) pattern.setAttribute("patternTransform", `scale(${1 / scale})`);
   const room = visibleMap();
   const taken: DOMRect[] = [];
+  const onPage = ({ x, y }: Point): Point => ({ x: left + x * scale, y: top + y * scale });
   // The last of a drawing says most, so it is the first to get its place.
   for (const mark of [...drawings.values()].flatMap(({ marks }) => marks.toReversed())) {
-    const at = { x: left + mark.at.x * scale, y: top + mark.at.y * scale };
-    settle(mark, at, scale, room, taken);
+    const points = [mark.at, ...(mark.orAt ?? [])].map(onPage);
+    settle(mark, points, { scale, room, taken });
   }
 }
 
@@ -107,21 +119,56 @@ interface Room {
   readonly bottom: number;
 }
 
-function settle({ element, side, off = 0, kind }: Mark, at: Point, scale: number, room: Room, taken: DOMRect[]): void {
-  const { offsetWidth: width, offsetHeight: height } = element;
-  let x = at.x - width / 2;
-  let y = at.y - height / 2;
-  if (side === "above") y = at.y - height - off * scale - GAP;
-  if (side === "below") y = at.y + off * scale + GAP;
-  if (kind !== "fixed") {
-    x = Math.max(room.left, Math.min(x, room.right - width));
-    y = Math.max(room.top, Math.min(y, room.bottom - height));
-  }
-  const here = new DOMRect(x, y, width, height);
-  element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
-  const hides = kind === "yields" && taken.some((other) => overlaps(here, other));
+interface Setting {
+  readonly scale: number;
+  readonly room: Room;
+  /** Where plates are already. */
+  readonly taken: DOMRect[];
+}
+
+/** Puts a mark in its place, or in the nearest to it in which it can be seen. */
+function settle(mark: Mark, points: readonly Point[], { scale, room, taken }: Setting): void {
+  const { element, kind } = mark;
+  const places = points.flatMap((at) => placesFor(mark, at, scale));
+  const [first = new DOMRect()] = places;
+  const kept = kind === "fixed" ? places : places.map((place) => within(place, room));
+  const isFree = (place: DOMRect): boolean => !taken.some((other) => overlaps(place, other));
+  const found = kind === "fixed" ? first : kept.find((place) => isFree(place) && isOnMap(place));
+  const here = found ?? kept[0] ?? first;
+  element.style.translate = `${Math.round(here.x)}px ${Math.round(here.y)}px`;
+  const hides = kind === "yields" && found === undefined;
   element.classList.toggle("tp-hides", hides);
   if (kind !== "fixed" && !hides) taken.push(here);
+}
+
+/** Where a mark may stand at a point, the best place first. */
+function placesFor({ element, side, off = 0, kind }: Mark, at: Point, scale: number): DOMRect[] {
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const x = at.x - width / 2;
+  const on = new DOMRect(x, at.y - height / 2, width, height);
+  if (side === "on") return [on];
+  const away = off * scale + GAP;
+  const below = new DOMRect(x, at.y + away, width, height);
+  const above = new DOMRect(x, at.y - away - height, width, height);
+  const beside = [at.x - away - width, at.x + away].map((edge) => new DOMRect(edge, on.y, width, height));
+  const [best, other] = side === "below" ? [below, above] : [above, below];
+  return kind === "yields" ? [best, other] : [best, other, ...beside];
+}
+
+function within({ x, y, width, height }: DOMRect, room: Room): DOMRect {
+  const left = Math.max(room.left, Math.min(x, room.right - width));
+  return new DOMRect(left, Math.max(room.top, Math.min(y, room.bottom - height)), width, height);
+}
+
+/** Whether nothing of the interface lies over a part of the page. */
+function isOnMap({ left, right, top, bottom }: DOMRect): boolean {
+  const points = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ] as const;
+  return points.every(([x, y]) => document.elementFromPoint(x, y) instanceof HTMLCanvasElement);
 }
 
 const GAP = 6;

@@ -178,7 +178,7 @@ const lengthText = (value: number): string => `${rounded(value)} ${unit()}`;
 function plate(css: string, rows: readonly (readonly HTMLElement[])[]): HTMLElement {
   const element = made("span", `tp-plate ${css}`);
   for (const row of rows.filter(({ length }) => length > 0)) {
-    const line = made("span", "tp-row");
+    const line = made("span", "tp-words");
     for (const part of row) line.append(part);
     element.append(line);
   }

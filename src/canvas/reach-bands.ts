@@ -42,7 +42,7 @@ export function drawingOfReach(token: TempoToken): Drawing {
 }
 
 function nothingLeft(scene: Scene, place: Place): Drawing {
-  const mark = nameMark("first", localize("TEMPO.Map.NoReach"), centreOn(scene, place), 0);
+  const mark = nameMark("first", localize("TEMPO.Map.NoReach"), [centreOn(scene, place)], 0);
   return { lines: [], marks: [mark] };
 }
 
@@ -68,25 +68,32 @@ function drawBands(bands: readonly Band[], { scene, place, name }: Given): Drawi
     const loops = outlineOf([...within.values()]);
     outlines.push({ d: pathData(loops, true), css: `ln ${look}` });
     const text = name(cost);
-    if (text !== "") marks.push(nameMark(look, text, lowest(loops.flat()), i));
+    if (text !== "") marks.push(nameMark(look, text, sidesOf(loops), i));
   });
   // The nearest band's outline lies on top.
   return { lines: [...fills, ...outlines.reverse()], marks: marks.reverse() };
 }
 
-function nameMark(look: string, text: string, at: Point, band: number): Mark {
+function nameMark(look: string, text: string, [at = { x: 0, y: 0 }, ...orAt]: readonly Point[], band: number): Mark {
   const element = document.createElement("span");
   element.className = `tp-bandname ${look}`;
   element.dataset["band"] = String(band);
   element.textContent = text;
-  return { at, element, side: "on", kind: "plate" };
+  return { at, orAt, element, side: "on", kind: "plate" };
 }
 
-/** The middle of the lowest part of an outline. */
-function lowest(points: readonly Point[]): Point {
-  const y = Math.max(...points.map((point) => point.y));
-  const xs = points.filter((point) => y - point.y < 2).map(({ x }) => x);
-  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y };
+/** The middles of an outline's sides, the lowest first, then the longest: places for its name. */
+function sidesOf(loops: readonly (readonly Point[])[]): Point[] {
+  const sides = loops.flatMap((loop) =>
+    loop.map((from, i) => {
+      const to = loop[(i + 1) % loop.length] ?? from;
+      const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      return { middle, length: Math.hypot(to.x - from.x, to.y - from.y) };
+    }),
+  );
+  const lowest = Math.max(...sides.map(({ middle }) => middle.y));
+  const rank = ({ middle, length }: (typeof sides)[number]): number => length + (lowest - middle.y < 2 ? 1e6 : 0);
+  return sides.sort((a, b) => rank(b) - rank(a)).map(({ middle }) => middle);
 }
 
 /** The spaces that a footprint covers, each with its corners in pixels; squares where there is no grid. */
@@ -110,26 +117,16 @@ const squareAt = (x: number, y: number, size: number): Point[] =>
     [x, y + 1],
   ].map(([column = 0, row = 0]) => ({ x: column * size, y: row * size }));
 
-/** The scene as the search sees it: difficult ground, walls, and spaces where somebody this user sees stands. */
+/** The scene as the search sees it: difficult ground and walls. Who stands where bars no way, as on the ruler. */
 function terrainFor(token: TempoToken, scene: Scene, kind: GridKind): Terrain {
   const { columns, rows } = sizeOf(scene, kind);
   const here = placeOf(token);
-  const others = scene.tokens.contents.filter(
-    (other) => other !== token && other.object?.visible && !other.combatant?.isDefeated,
-  );
-  const taken = others.flatMap((other) => {
-    const place = placeOf(other);
-    return place && place.level === here?.level ? [place] : [];
-  });
-  const isTaken = (x: number, y: number): boolean =>
-    taken.some((p) => x < p.x + p.w && p.x < x + 1 && y < p.y + p.h && p.y < y + 1);
   const spot = (x: number, y: number): Point => centreOn(scene, { x, y, w: 1, h: 1, z: 0 });
   const [left, top] = kind === "gridless" && here ? [here.x % 1, here.y % 1] : [0, 0];
   const terrain: Terrain = {
     ...{ x: left, y: top, columns, rows },
     space(x, y) {
-      const difficulty = groundAt(token, { ...spot(x, y), elevation: here?.z ?? 0 });
-      return isTaken(x, y) ? { difficulty, stay: false } : { difficulty };
+      return { difficulty: groundAt(token, { ...spot(x, y), elevation: here?.z ?? 0 }) };
     },
   };
   if (scene.walls.size === 0) return terrain;

@@ -25,8 +25,26 @@ export function fillTokenHud(): void {
     strip.setAttribute("aria-label", nameOf(combat, combatant.id ?? ""));
     strip.append(...reachButton(token), ...turnButtons(combat, combatant), ...pinned(combat, combatant));
     element.append(strip);
+    settle(strip, element);
+  });
+  onHook("canvasPan", () => {
+    const strip = document.querySelector<HTMLElement>(".tp-hud");
+    if (strip?.parentElement) settle(strip, strip.parentElement);
   });
 }
+
+/** Keeps the strip's size at any zoom, below everything else of the HUD. */
+function settle(strip: HTMLElement, hud: HTMLElement): void {
+  strip.style.scale = "1";
+  const zoom = strip.offsetWidth > 0 ? strip.getBoundingClientRect().width / strip.offsetWidth : 1;
+  const others = [...hud.querySelectorAll(".col *")].filter((child) => child.checkVisibility());
+  const lowest = Math.max(...others.map((child) => child.getBoundingClientRect().bottom));
+  const below = (lowest - hud.getBoundingClientRect().top + GAP) / zoom;
+  if (Number.isFinite(below)) strip.style.insetBlockStart = `${below}px`;
+  strip.style.scale = String(1 / zoom);
+}
+
+const GAP = 4;
 
 function button(name: string, text: string, act: (event: MouseEvent) => unknown): HTMLButtonElement {
   const made = document.createElement("button");
