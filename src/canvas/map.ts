@@ -17,8 +17,10 @@ export function drawOverMap(): void {
   fillTokenHud();
   for (const hook of ["canvasReady", "sightRefresh", "refreshToken"] as const) onHook(hook, () => renew());
   for (const hook of ["updateToken", "deleteToken", "createToken"] as const) onHook(hook, () => renew());
-  for (const hook of ["updateCombat", "deleteCombat", "updateCombatant", "updateActor"] as const) onHook(hook, () => renew());
-  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) onHook(hook, () => renew());
+  for (const hook of ["updateCombat", "deleteCombat", "updateCombatant", "updateActor"] as const)
+    onHook(hook, () => renew());
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
+    onHook(hook, () => renew());
   for (const token of canvas.tokens?.placeables ?? []) token.renderFlags.set({ refreshRuler: true });
   renew();
 }

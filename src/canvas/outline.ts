@@ -42,8 +42,6 @@ function straightened(loop: readonly Point[]): Point[] {
 
 /** Lines as the data of an SVG path. */
 export const pathData = (lines: readonly (readonly Point[])[], close = false): string =>
-  lines
-    .map((line) => `M${line.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}${close ? "Z" : ""}`)
-    .join("");
+  lines.map((line) => `M${line.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}${close ? "Z" : ""}`).join("");
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -101,7 +101,8 @@ function align(): void {
   const scale = stage.scale.x;
   const [left, top] = [stage.position.x - stage.pivot.x * scale, stage.position.y - stage.pivot.y * scale];
   moving.setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
-  for (const pattern of layer.querySelectorAll("pattern")) pattern.setAttribute("patternTransform", `scale(${1 / scale})`);
+  for (const pattern of layer.querySelectorAll("pattern"))
+    pattern.setAttribute("patternTransform", `scale(${1 / scale})`);
   const room = visibleMap();
   const taken: DOMRect[] = [];
   const onPage = ({ x, y }: Point): Point => ({ x: left + x * scale, y: top + y * scale });

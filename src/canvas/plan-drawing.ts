@@ -50,7 +50,9 @@ type PlannedMovement = Readonly<Record<string, { readonly hidden: boolean; reado
 
 function planIn(token: TempoToken, { plannedMovement }: RulerData): readonly PathPoint[] | null {
   if (!token.countedCombatant) return null;
-  const plans = Object.entries(plannedMovement as PlannedMovement).filter(([user, { hidden }]) => !hidden || user === game.userId);
+  const plans = Object.entries(plannedMovement as PlannedMovement).filter(
+    ([user, { hidden }]) => !hidden || user === game.userId,
+  );
   const [, plan] = plans.find(([user]) => user === game.userId) ?? plans[0] ?? [];
   return plan?.foundPath ?? plannedMove(token);
 }
@@ -94,7 +96,11 @@ function kindOf(token: TempoToken, waypoint: Waypoint): ReturnType<PlanPainter["
   if (waypoint.stage === "planned") return "ours";
   if (waypoint.stage === "pending") return "made";
   const { movementId } = waypoint;
-  return recordedPath(combatant, []).slice(1).some((point) => point.movementId === movementId) ? "made" : "gone";
+  return recordedPath(combatant, [])
+    .slice(1)
+    .some((point) => point.movementId === movementId)
+    ? "made"
+    : "gone";
 }
 
 function colorAt(
@@ -120,7 +126,8 @@ function drawingOf(token: TempoToken, scene: Scene, points: readonly PathPoint[]
   const lines = plan.stretches.map(({ from, to, stretch }): Line => {
     return { d: pathData([way.slice(from, to + 1)]), css: `ln ${open ? stretch : "first"}` };
   });
-  if (!open) return { lines: lines.map(({ d }) => ({ d, css: "ln first" })), marks: [plateMark(end, token, closedPlate(plan))] };
+  if (!open)
+    return { lines: lines.map(({ d }) => ({ d, css: "ln first" })), marks: [plateMark(end, token, closedPlate(plan))] };
   const at = (point: number): Point => way[point] ?? end;
   const marks: Mark[] = [
     ...plan.stops.map((stop): Mark => plateMark(at(stop.at), token, stopPlate(token, stop), "yields")),
@@ -202,7 +209,9 @@ function endPlate(token: TempoToken, points: readonly PathPoint[], plan: Plan, p
       ...modeParts(mode, byMode),
       ...heightParts(points),
       ...(byGround > 0 ? [made("span", "tp-2", groundText(token, planned, byGround))] : []),
-      ...(left > 0.05 ? [made("span", "tp-2", localize("TEMPO.Ruler.Left", { left: rounded(left), unit: unit() }))] : []),
+      ...(left > 0.05
+        ? [made("span", "tp-2", localize("TEMPO.Ruler.Left", { left: rounded(left), unit: unit() }))]
+        : []),
     ],
     refusal ? [made("span", "tp-why", describeRefusal(refusal))] : [],
     strikeParts(token, plan),

@@ -83,9 +83,7 @@ export function planOf(given: PlanGiven): Plan {
     mode: planned.at(-1)?.mode ?? null,
     left: refusal !== null || free ? 0 : priced.left,
     refusal: free ? null : refusal,
-    strikes: offer.provoked
-      .filter(({ step }) => step >= made)
-      .map(({ by, step }) => ({ by, at: step - made })),
+    strikes: offer.provoked.filter(({ step }) => step >= made).map(({ by, step }) => ({ by, at: step - made })),
   };
 }
 

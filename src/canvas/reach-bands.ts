@@ -62,7 +62,8 @@ function drawBands(bands: readonly Band[], { scene, place, name }: Given): Drawi
     const look = LOOKS[i] ?? LOOKS[MOST_BANDS - 1] ?? "third";
     const own = new Map<string, readonly Point[]>();
     for (const { x, y } of spaces)
-      for (const { key, corners } of spacesUnder(scene, place, { ...place, x, y })) if (!within.has(key)) own.set(key, corners);
+      for (const { key, corners } of spacesUnder(scene, place, { ...place, x, y }))
+        if (!within.has(key)) own.set(key, corners);
     for (const [key, corners] of own) within.set(key, corners);
     fills.push({ d: pathData([...own.values()], true), css: `band ${look}` });
     const loops = outlineOf([...within.values()]);
@@ -135,7 +136,8 @@ function terrainFor(token: TempoToken, scene: Scene, kind: GridKind): Terrain {
 
 function sizeOf(scene: Scene, kind: GridKind): { columns: number; rows: number } {
   const { width, height } = scene.dimensions;
-  if (kind === "gridless") return { columns: Math.floor(width / scene.grid.size), rows: Math.floor(height / scene.grid.size) };
+  if (kind === "gridless")
+    return { columns: Math.floor(width / scene.grid.size), rows: Math.floor(height / scene.grid.size) };
   const { i, j } = scene.grid.getOffset({ x: width - 1, y: height - 1 });
   return { columns: j + 1, rows: i + 1 };
 }

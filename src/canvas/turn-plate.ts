@@ -72,7 +72,6 @@ function effectsOf(combat: TempoCombat, { actor }: TempoCombatant) {
 
 /** "2 rounds", or until when. */
 function remaining(until: Until, combat: TempoCombat): string {
-  if (until.kind !== "round")
-    return localize(`TEMPO.Sheet.Until.${until.kind}`, { name: nameOf(combat, until.who) });
+  if (until.kind !== "round") return localize(`TEMPO.Sheet.Until.${until.kind}`, { name: nameOf(combat, until.who) });
   return localize("TEMPO.Map.Rounds", { count: Math.max(0, until.round - combat.round) });
 }

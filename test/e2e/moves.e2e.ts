@@ -137,7 +137,14 @@ test("moves: the ruler, bands of reach, and every way of moving, priced or free,
     await ada.evaluate(() => (canvas as unknown as { pan(view: object): void }).pan({ x: -200, y: 900, scale: 0.6 }));
     const from = await onPage(ada, [10, 9]);
     expect(from.x).toBeLessThan(edge);
-    await carry(ada, [10, 9], [[14, 9], [13, 12]]);
+    await carry(
+      ada,
+      [10, 9],
+      [
+        [14, 9],
+        [13, 12],
+      ],
+    );
     const box = await ada.locator("#tempo-map .tp-plate").last().boundingBox();
     expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(edge);
     await putBack(ada);

@@ -1,5 +1,15 @@
 import { succeeded } from "../../engine/index.ts";
-import type { Blow, Exchange, Fact, Json, Label, Progress, RulesetDeclaration, SheetLayout, Tag } from "../../engine/index.ts";
+import type {
+  Blow,
+  Exchange,
+  Fact,
+  Json,
+  Label,
+  Progress,
+  RulesetDeclaration,
+  SheetLayout,
+  Tag,
+} from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
 import { groundOf } from "./movement/ground.ts";

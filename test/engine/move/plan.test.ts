@@ -5,9 +5,14 @@ import { offerMove } from "../../../src/engine/index.ts";
 import { inAction, steps, sword } from "../../rulesets/phased/cast.ts";
 
 /** A hero of 20 ft an action with three of them, beside nobody. */
-const begun = (cast = {}) => inAction({ a: { hero: true, side: "heroes" }, b: { side: "foes", at: [40, 40], ...cast } }, [10, 1]);
+const begun = (cast = {}) =>
+  inAction({ a: { hero: true, side: "heroes" }, b: { side: "foes", at: [40, 40], ...cast } }, [10, 1]);
 
-function plan(made: string, planned: string, given: Partial<PlanGiven> & { readonly who?: string; cast?: object } = {}) {
+function plan(
+  made: string,
+  planned: string,
+  given: Partial<PlanGiven> & { readonly who?: string; cast?: object } = {},
+) {
   const { fight } = begun(given.cast);
   const path = steps(made + planned);
   const offer = offerMove(fight, given.who ?? "a", path);
