@@ -60,6 +60,8 @@ declare module "fvtt-types/configuration" {
     ActiveEffect: { tempo?: { condition?: Condition } };
     /** Ids of rows of the action list that stand first on its sheet. */
     Actor: { tempo?: { pins?: string[] } };
+    /** The colour of the side's heading. */
+    CombatantGroup: { tempo?: { color?: string } };
     /** The ruleset under which the GM was told that the scene's unit differs. */
     Scene: { tempo?: { toldOfUnits?: string } };
   }

@@ -1,6 +1,6 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
 import type { TempoCombatant } from "../documents/classes/combatant.ts";
-import { newestEntry } from "../engine/index.ts";
+import { isHoldingOff, newestEntry } from "../engine/index.ts";
 import { detach, guard } from "../failures.ts";
 import { chooseFor } from "./dialog/choose.ts";
 import { focusPrompt } from "./dialog/prompt.ts";
@@ -13,6 +13,15 @@ function present(): { combat: TempoCombat; combatant: TempoCombatant } | null {
   const turn = combat?.state.turn ?? null;
   const combatant = turn === null ? null : combat?.combatants.get(turn);
   return combat && combatant?.isOwner ? { combat, combatant } : null;
+}
+
+/** This user's first combatant who has put off its turn. */
+function holdingOff(): { combat: TempoCombat; combatant: TempoCombatant } | null {
+  const combat = game.combat;
+  const combatant = combat?.combatants.contents.find(
+    (c) => c.isOwner && c.actor && isHoldingOff(combat.fight.combatant(c.id ?? "")),
+  );
+  return combat && combatant ? { combat, combatant } : null;
 }
 
 /** Registers keys for what users do every turn; Configure Controls lets them change all of these (U23). */
@@ -29,6 +38,13 @@ export function registerKeys(): void {
     const at = present();
     if (at) detach(run(at.combat, { type: "endTurn", who: at.combatant.id ?? "" }));
     return at !== null;
+  });
+  add("delay", "KeyD", () => {
+    const at = present();
+    const waiting = holdingOff();
+    if (at) detach(run(at.combat, { type: "delay", who: at.combatant.id ?? "" }));
+    else if (waiting) detach(run(waiting.combat, { type: "comeBack", who: waiting.combatant.id ?? "" }));
+    return at !== null || waiting !== null;
   });
   add("undo", "KeyU", () => {
     const at = present();

@@ -7,6 +7,7 @@ const PARTIALS = [
   "sheet/actions",
   "sheet/action-row",
   "sheet/checks",
+  "tracker/row",
 ];
 
 export async function loadPartials(): Promise<void> {

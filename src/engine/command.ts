@@ -43,13 +43,23 @@ export type Command =
   | { readonly type: "endTurn"; readonly who: string }
   /** Where sides act together: a member of the active side begins its turn. */
   | { readonly type: "takeTurn"; readonly who: string }
+  /** Puts off the turn that has just begun, where the ruleset lets turns wait. */
+  | { readonly type: "delay"; readonly who: string }
+  /** Whoever has put off its turn takes it after the present one. */
+  | { readonly type: "comeBack"; readonly who: string }
   /** The GM ends the fight, and the rules for its end apply. */
   | { readonly type: "end" }
   /** Undoes the newest turn event. */
   | { readonly type: "stepBack" }
   /** Rolls only for these combatants: latecomers, or before the fight begins. */
   | { readonly type: "rollInitiative"; readonly ids: readonly string[] }
-  | { readonly type: "setInitiative"; readonly who: string; readonly value: number }
+  | {
+      readonly type: "setInitiative";
+      readonly who: string;
+      readonly value: number;
+      /** Others who get the same value. */
+      readonly alike?: readonly string[];
+    }
   /** The GM's situational modifier to all of a combatant's initiative rolls in this fight. */
   | { readonly type: "setSituational"; readonly who: string; readonly value: number }
   /** Before the fight begins: whether a combatant is aware of its enemies. */

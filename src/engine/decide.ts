@@ -19,6 +19,7 @@ import { answer, applyBlow, dismiss, revertBlow, undoExchange } from "./turn/exc
 import {
   advance,
   begin,
+  delay,
   end,
   endTurn,
   openSealedChoices,
@@ -30,6 +31,7 @@ import {
   stepBack,
   takeTurn,
 } from "./turn/flow.ts";
+import { comeBack } from "./turn/delay.ts";
 import { setAware } from "./turn/surprise.ts";
 import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
@@ -86,6 +88,7 @@ function unknownCombatantRefusal(state: FightState, command: Command): Refusal |
   const here =
     (!("who" in command) || command.type === "dismiss" || isHere(command.who)) &&
     (command.type !== "rollInitiative" || command.ids.every(isHere)) &&
+    (command.type !== "setInitiative" || (command.alike ?? []).every(isHere)) &&
     ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
@@ -108,6 +111,10 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return yield* endTurn(fight, command.who);
     case "takeTurn":
       return yield* takeTurn(fight, command.who);
+    case "delay":
+      return yield* delay(fight, command.who);
+    case "comeBack":
+      return comeBack(fight, command.who);
     case "end":
       return yield* end(fight);
     case "rollInitiative":
@@ -123,7 +130,7 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
     case "stepBack":
       return stepBack(fight);
     case "setInitiative":
-      return setInitiative(fight, command.who, command.value);
+      return setInitiative(fight, command);
     case "setSituational":
       return setSituational(fight, command.who, command.value);
     case "setAware":

@@ -211,6 +211,8 @@ export interface TurnSpec<C extends Shape, D> {
    * `initiative` gives all members of a side the same value.
    */
   readonly bySide?: true;
+  /** Whoever's turn has just begun may put it off, and take it later in the same round. */
+  readonly delays?: true;
   /** Whether a combatant gets a turn in this round. */
   eligible(fight: Fight<C, D>, who: string): boolean;
   /**
@@ -406,6 +408,8 @@ export interface ViewSpec<C extends Shape, D> {
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
   /** Work over several actions or turns that is under way, for the plate over the token. Default: nothing. */
   progress?(fight: Fight<C, D>, who: string): readonly Progress[];
+  /** Where sides act together: what the heading of a side says besides its name, state and initiative. */
+  side?(fight: Fight<C, D>, side: string): readonly Fact[];
   /** What is left of the turn besides the pools: movement, and what ending the turn now would keep. */
   turnFacts(fight: Fight<C, D>, who: string): readonly Fact[];
   /** Remarks for the card: on one blow, or with null on the whole exchange. */

@@ -75,7 +75,8 @@ export function commonCommands(
         }),
       };
     }
-    if (chance < 0.72) return { type: "endTurn", who };
+    if (chance < 0.7) return { type: "endTurn", who };
+    if (chance < 0.72) return { type: chance < 0.71 ? "delay" : "comeBack", who };
     if (chance < 0.76)
       return {
         type: "spend",

@@ -32,6 +32,12 @@ export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
         if (c && combat) void run(combat, { type: "takeTurn", who: c.id ?? "" });
       },
     }),
+    menuEntry({
+      label: "TEMPO.Side.Move",
+      icon: "fa-solid fa-right-left",
+      visible: (li) => game.user.isGM && at(li) !== null,
+      onClick: (li) => void changeSides(at(li)),
+    }),
     ...stated.map(([field]) =>
       menuEntry({
         label: `${fieldKey(activeRuleset())}.${field}`,
@@ -41,6 +47,10 @@ export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
       }),
     ),
   ];
+}
+
+async function changeSides(combatant: TempoCombatant | null): Promise<void> {
+  if (combatant) await (await import("./side-controls.ts")).askForSideOf(combatant);
 }
 
 /** Asks the GM for a value of the side that a combatant fights on. */

@@ -1,4 +1,5 @@
 import { isVisible, labelOf, menuEntry } from "../../compat.ts";
+import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { createFight, removeCombatant, showFight } from "../../documents/write/by-hand.ts";
@@ -7,6 +8,7 @@ import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts"
 import { ownToken } from "../../documents/classes/token.ts";
 import { askNumber, askNumbers } from "../dialog/number-question.ts";
 import { confirm } from "../dialog/confirm.ts";
+import { openPrompt } from "../dialog/prompt.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { run } from "../run-command.ts";
 import { trackerView } from "./view.ts";
@@ -34,6 +36,10 @@ export class TempoTracker extends CombatTracker {
       endTurn: TempoTracker.#onEndTurn,
       advance: TempoTracker.#onAdvance,
       takeTurn: TempoTracker.#onTakeTurn,
+      delay: TempoTracker.#onDelay,
+      comeBack: TempoTracker.#onComeBack,
+      answerFor: TempoTracker.#onAnswerFor,
+      editSide: TempoTracker.#onEditSide,
       endFight: TempoTracker.#onEndFight,
       stepBack: TempoTracker.#onStepBack,
       undo: TempoTracker.#onUndo,
@@ -85,6 +91,10 @@ export class TempoTracker extends CombatTracker {
     // A right click on a budget gives back; it must not open the row's menu as well.
     listen(this.element, "contextmenu", (event) => this.#onGiveBack(event), { capture: true });
     listen(this.element, "keydown", (event) => this.#onKey(event));
+    if (game.user.isGM) {
+      const { dragSides } = await import("./side-controls.ts");
+      dragSides(this.element, () => this.combat);
+    }
   }
 
   protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
@@ -124,6 +134,12 @@ export class TempoTracker extends CombatTracker {
         onClick: (li) => void this.#setInitiative(at(li)),
       }),
       menuEntry({
+        label: "TEMPO.Menu.SetInitiativeAll",
+        icon: "fa-solid fa-arrow-down-9-1",
+        visible: (li) => gm() && alikeOf(at(li)).length > 0,
+        onClick: (li) => void this.#setInitiative(at(li), true),
+      }),
+      menuEntry({
         label: "TEMPO.Menu.Situational",
         icon: "fa-solid fa-gauge-high",
         visible: gm,
@@ -151,6 +167,18 @@ export class TempoTracker extends CombatTracker {
         onClick: () => void this.combat?.rollAll(),
       }),
       menuEntry({
+        label: "TEMPO.Menu.RollNPCs",
+        icon: "fa-solid fa-users-gear",
+        visible: () => this.combat?.combatants.contents.some((c) => c.initiative === null && c.isNPC) === true,
+        onClick: () => void this.combat?.rollNPC(),
+      }),
+      menuEntry({
+        label: "TEMPO.Side.New",
+        icon: "fa-solid fa-people-group",
+        visible: () => this.combat !== null,
+        onClick: () => void this.#addSide(),
+      }),
+      menuEntry({
         label: "TEMPO.Menu.NextPhase",
         icon: "fa-solid fa-forward-step",
         visible: begun,
@@ -163,6 +191,10 @@ export class TempoTracker extends CombatTracker {
         onClick: () => void this.combat?.endCombat(),
       }),
     ];
+  }
+
+  async #addSide(): Promise<void> {
+    if (this.combat) await (await import("./side-controls.ts")).newSide(this.combat);
   }
 
   async #remove(combatant: TempoCombatant | null): Promise<void> {
@@ -198,11 +230,14 @@ export class TempoTracker extends CombatTracker {
     }
   }
 
-  async #setInitiative(combatant: TempoCombatant | null): Promise<void> {
+  /** @param all whether it is set for all of the same kind */
+  async #setInitiative(combatant: TempoCombatant | null, all = false): Promise<void> {
     if (!combatant) return;
-    const label = localize("TEMPO.Menu.SetInitiativeHint", { name: combatant.name ?? "" });
+    const alike = all ? alikeOf(combatant) : [];
+    const name = all ? (combatant.actor?.prototypeToken.name ?? "") : (combatant.name ?? "");
+    const label = localize(all ? "TEMPO.Menu.SetInitiativeKind" : "TEMPO.Menu.SetInitiativeHint", { name });
     const value = await askNumber("TEMPO.Menu.SetInitiative", label, combatant.initiative ?? 0);
-    if (value !== null) await this.#do({ type: "setInitiative", who: combatant.id ?? "", value });
+    if (value !== null) await this.#do({ type: "setInitiative", who: combatant.id ?? "", value, alike });
   }
 
   /** Asks the GM for a lasting plus or minus on this combatant's initiatives in this fight. */
@@ -291,6 +326,26 @@ export class TempoTracker extends CombatTracker {
     await this.#do({ type: "takeTurn", who: target.dataset["combatantId"] ?? "" });
   }
 
+  static async #onDelay(this: TempoTracker): Promise<void> {
+    const turn = this.combat?.state.turn;
+    if (turn) await this.#do({ type: "delay", who: turn });
+  }
+
+  static async #onComeBack(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#do({ type: "comeBack", who: target.dataset["combatantId"] ?? "" });
+  }
+
+  /** Opens the prompt of a question: one's own, or as the GM somebody else's. */
+  static async #onAnswerFor(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { exchange, combatantId } = target.dataset;
+    if (this.combat) await openPrompt(this.combat, exchange ?? "", combatantId ?? "");
+  }
+
+  static async #onEditSide(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const group = this.combat?.groups.get(target.dataset["side"] ?? "");
+    if (group) await (await import("./side-controls.ts")).askForSide(group);
+  }
+
   static async #onEndFight(this: TempoTracker): Promise<void> {
     await this.combat?.endCombat();
   }
@@ -360,6 +415,13 @@ export class TempoTracker extends CombatTracker {
   static async #onDropRest(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
     await ownToken(this.#rowOf(target)?.token)?.bookMove();
   }
+}
+
+/** Others in the fight that were made from the same actor: all harpies. */
+function alikeOf(combatant: TempoCombatant | null): string[] {
+  if (!combatant?.actorId || activeRuleset().turn.bySide) return [];
+  const others = combatant.combat?.combatants.contents ?? [];
+  return others.flatMap((c) => (c !== combatant && c.actorId === combatant.actorId ? [c.id ?? ""] : []));
 }
 
 /**

@@ -1,14 +1,31 @@
 import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
+import { sideName } from "../../documents/read/sides.ts";
 import { moveNotes } from "../../documents/read/recorded-path.ts";
 import { keptChoice } from "../../documents/write/sealed-choices.ts";
-import { currentPhase, mayTakeSidesTurn, newestEntry, nextInOrder, OVER, sealOf } from "../../engine/index.ts";
-import type { BudgetPool, Fight, LedgerEntry, Offer, Tag } from "../../engine/index.ts";
+import {
+  activeSide,
+  currentPhase,
+  delayRefusal,
+  isHoldingOff,
+  mayTakeSidesTurn,
+  newestEntry,
+  nextInOrder,
+  NO_SIDE,
+  OVER,
+  sealOf,
+} from "../../engine/index.ts";
+import type { Fight, Figure as FigureOf, LedgerEntry, Offer, Ruleset, Shape, Tag } from "../../engine/index.ts";
 import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
 import type { PoolView } from "../pool-marks.ts";
+import { visibilityOf } from "../visibility.ts";
+import type { BlockView } from "./sides-view.ts";
+import { blocksView } from "./sides-view.ts";
 import { label, describeLeft, nameOf, localize } from "../text.ts";
+
+type Figure = FigureOf<Shape, unknown>;
 
 /** What the tracker's templates draw. */
 export interface TrackerView {
@@ -25,6 +42,8 @@ export interface TrackerView {
   /** Whether the fight is decided and only has to be closed. */
   readonly over: boolean;
   readonly rows: readonly RowView[];
+  /** The same rows under the headings of their sides, where sides act together. */
+  readonly blocks: readonly BlockView<RowView>[];
   readonly foot: FootView;
   readonly spoken: string;
 }
@@ -42,8 +61,12 @@ export interface RowView {
   readonly hidden: boolean;
   readonly mine: boolean;
   readonly pools: readonly PoolView[];
-  readonly reserves: readonly ReserveView[];
+  readonly bars: readonly BarView[];
+  /** Its health in a word, for users who may not see figures (K18). */
+  readonly health: string;
   readonly tags: readonly TagView[];
+  /** Tags for which there is no room, and how many there are. */
+  readonly more: { readonly text: string; readonly count: number } | null;
   /** In the phase of choices, what this user may know of the combatant's. */
   readonly choice: {
     readonly mark: string;
@@ -53,15 +76,20 @@ export interface RowView {
   } | null;
   readonly held: boolean;
   readonly moved: boolean;
+  /** Whether its turn is put off, and may be taken up again. */
+  readonly delays: boolean;
 }
 
-/** A pool that is paid from the creature's own resources, as a bar with its amounts. */
-export interface ReserveView {
+/** A resource of which a token shows a bar (K10). */
+export interface BarView {
   readonly id: string;
   readonly label: string;
   readonly left: number;
   readonly max: number;
   readonly width: number;
+  readonly low: boolean;
+  /** The second bar is drawn in another way, so that the two are told apart without colour. */
+  readonly second: boolean;
 }
 
 export interface TagView {
@@ -74,6 +102,10 @@ export interface TagView {
 export interface FootView {
   readonly undo: { readonly text: string; readonly combatant: string; readonly entry: string } | null;
   readonly mayEnd: boolean;
+  /** Whether the turn may be put off, by the rules and by this user. */
+  readonly mayDelay: boolean;
+  /** Who is asked something, on which card. */
+  readonly questions: readonly QuestionLine[];
   readonly turn: string | null;
   readonly waiting: string;
   /** Where sides act together: who may take the turn now, and which of them are this user's. */
@@ -82,6 +114,17 @@ export interface FootView {
   readonly advance: string;
   readonly mayChoose: readonly string[];
   readonly mayReveal: boolean;
+}
+
+/** An open question, as the foot names it. */
+export interface QuestionLine {
+  readonly exchange: string;
+  readonly who: string;
+  readonly text: string;
+  /** Whether this user may answer it: for the combatant they own, or as the GM for anybody. */
+  readonly may: boolean;
+  /** Whether it is theirs, not somebody else's. */
+  readonly own: boolean;
 }
 
 /** Marks of tags that are drawn as beats and not as icons. */
@@ -122,6 +165,7 @@ export function trackerView(combat: TempoCombat): TrackerView {
     choosing,
     over: state.phase === OVER,
     rows,
+    blocks: blocksView(combat, fight, rows),
     foot: footView(combat, fight, choosing),
     spoken: screenReaderLine(combat, fight, next),
   };
@@ -166,22 +210,55 @@ function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoComba
     out,
     hidden: combatant.hidden,
     mine: combatant.isOwner,
-    pools: state.round > 0 ? fight.budget(id).pools.map((p) => poolView(p, name, combatant.isOwner)) : [],
-    reserves: state.round > 0 ? (fight.budget(id).reserves ?? []).map(reserveView) : [],
-    tags: ruleset.view.tags(fight, id).map((t) => tagView(combat, t)),
+    // The fallen have nothing to spend.
+    pools: state.round > 0 && !out ? fight.budget(id).pools.map((p) => poolView(p, name, combatant.isOwner)) : [],
+    ...healthView(fight, combatant),
+    ...tagsView(combat, ruleset.view.tags(fight, id)),
     choice: choosing && !out ? choiceView(combat, fight, combatant) : null,
     held: moveNotes(combatant).rest.length > 0 && now,
+    delays: isHoldingOff(own) && own.done < state.round,
     moved: now && combatant.isOwner && own.lastMove !== own.mark,
   };
 }
 
-const reserveView = ({ id, label: name, left, max }: BudgetPool): ReserveView => ({
-  id,
-  label: game.i18n.localize(name),
-  left,
-  max,
-  width: max > 0 ? Math.round((Math.min(left, max) / max) * 100) : 0,
-});
+/** Words for what is left of somebody's health, by the share that they begin at. */
+const HEALTH: readonly (readonly [from: number, word: string])[] = [
+  [1, "whole"],
+  [0.5, "hurt"],
+  [0.000001, "badly"],
+  [-Infinity, "down"],
+];
+
+/** Health as this user may know it: bars with figures, a word, or nothing (K18). */
+function healthView(fight: Fight, combatant: TempoCombatant): Pick<RowView, "bars" | "health"> {
+  const veil = visibilityOf(combatant.actor);
+  if (veil === "nothing") return { bars: [], health: "" };
+  const { ruleset } = fight;
+  const figure = fight.figure(combatant.id ?? "");
+  const bars = ruleset.bars.flatMap((id, i) => (id === null ? [] : [barView(ruleset, figure, id, i === 1)]));
+  if (veil === "exact") return { bars: bars.filter(({ max }) => max > 0), health: "" };
+  const [first] = bars;
+  const share = first && first.max > 0 ? first.left / first.max : 1;
+  const [, word] = HEALTH.find(([from]) => share >= from) ?? [0, "down"];
+  return { bars: [], health: localize(`TEMPO.Health.${word}`) };
+}
+
+function barView(ruleset: Ruleset, figure: Figure, id: string, second: boolean): BarView {
+  const { value: left, max } = ruleset.resource(figure, id);
+  const share = max > 0 ? Math.min(Math.max(left, 0), max) / max : 0;
+  const label = game.i18n.localize(ruleset.resources[id]?.label ?? id);
+  return { id, label, left, max, width: Math.round(share * 100), low: share <= 1 / 3, second };
+}
+
+/** A row has room for so many tags; the others are counted. */
+const TAGS = 3;
+
+function tagsView(combat: TempoCombat, tags: readonly Tag[]): Pick<RowView, "tags" | "more"> {
+  const all = tags.map((tag) => tagView(combat, tag));
+  const rest = all.slice(TAGS);
+  const more = rest.length > 0 ? { text: rest.map(({ text }) => text).join(", "), count: rest.length } : null;
+  return { tags: all.slice(0, TAGS), more };
+}
 
 function tagView(combat: TempoCombat, { label: text, tone, mark }: Tag): TagView {
   const words = label(text, { combat });
@@ -227,7 +304,6 @@ function choiceWords(combat: TempoCombat, fight: Fight, combatant: TempoCombatan
 
 function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootView {
   const { turn } = fight.state;
-  const present = turn === null ? null : (combat.combatants.get(turn) ?? null);
   const undo = undoable(combat, fight, turn);
   const phase = currentPhase(fight);
   const waited = phase?.waitsFor?.(fight) ?? [];
@@ -237,21 +313,49 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
   return {
     undo,
     turn,
-    mayEnd: present?.isOwner === true || (game.user.isGM && turn !== null),
+    ...turnControls(combat, fight),
+    questions: questionLines(combat),
     waiting: choosing
       ? localize("TEMPO.Choice.Count", { sealed: total - waited.length, total })
       : describeWaiting(combat, waited),
     may: may.length === 0 ? null : mayView(combat, may),
-    advance: describeAdvance(combat, passed),
+    advance: describeAdvance(combat, passed, may.length > 0 ? activeSide(fight) : null),
     mayChoose: choosing ? waited.filter((id) => combat.combatants.get(id)?.isOwner) : [],
     mayReveal: choosing && game.user.isGM,
   };
 }
 
-const describeAdvance = (combat: TempoCombat, passed: readonly string[]): string =>
-  passed.length > 0
-    ? localize("TEMPO.Tracker.AdvancePast", { names: namesOf(combat, passed) })
-    : localize("TEMPO.Tracker.Advance");
+/** What this user may do with the turn as a whole. */
+function turnControls(combat: TempoCombat, fight: Fight): Pick<FootView, "mayEnd" | "mayDelay"> {
+  const { turn } = fight.state;
+  if (turn === null) return { mayEnd: false, mayDelay: false };
+  const own = combat.combatants.get(turn)?.isOwner === true;
+  return { mayEnd: own || game.user.isGM, mayDelay: own && delayRefusal(fight, turn) === null };
+}
+
+/** Open questions to combatants whom this user may know of. */
+function questionLines(combat: TempoCombat): QuestionLine[] {
+  return Object.values(combat.state.exchanges).flatMap((exchange) =>
+    exchange.undone
+      ? []
+      : Object.keys(exchange.waiting).flatMap((who) => {
+          const combatant = combat.combatants.get(who);
+          if (!combatant || !isShown(combatant)) return [];
+          const may = game.user.isGM || combatant.isOwner;
+          const own = combatant.isOwner && !(game.user.isGM && combatant.hasPlayerOwner);
+          const key = own ? "TEMPO.Tracker.AsksYou" : "TEMPO.Tracker.Asks";
+          return [{ exchange: exchange.id, who, may, own, text: localize(key, { name: nameOf(combat, who) }) }];
+        }),
+  );
+}
+
+/** @param side the side whose turn the GM would end; null where a phase is passed */
+function describeAdvance(combat: TempoCombat, passed: readonly string[], side: string | null): string {
+  const names = namesOf(combat, passed);
+  if (side !== null)
+    return localize("TEMPO.Tracker.EndSidePast", { side: sideName(combat, side === NO_SIDE ? null : side), names });
+  return names === "" ? localize("TEMPO.Tracker.Advance") : localize("TEMPO.Tracker.AdvancePast", { names });
+}
 
 const describeWaiting = (combat: TempoCombat, waited: readonly string[]): string =>
   waited.length > 0 ? localize("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) }) : "";

@@ -65,6 +65,25 @@ export async function createFight(): Promise<void> {
   await combat?.activate();
 }
 
+/** Makes a side that combatants can be moved to, and returns its id. */
+export async function addSide(combat: Combat.Implementation, name: string): Promise<string | null> {
+  const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name }]);
+  return group?.id ?? null;
+}
+
+/** Moves a combatant to a side; null: to that of its token's disposition. */
+export async function moveToSide(combatant: Combatant.Implementation, group: string | null): Promise<void> {
+  await combatant.update({ group });
+}
+
+export async function editSide(group: CombatantGroup.Implementation, name: string, color: string): Promise<void> {
+  await group.update({ name, flags: { tempo: { color } } });
+}
+
+export async function removeSide(group: CombatantGroup.Implementation): Promise<void> {
+  await group.delete();
+}
+
 export async function showFight(combat: Combat.Implementation): Promise<void> {
   await combat.activate();
 }

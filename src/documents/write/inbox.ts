@@ -13,6 +13,8 @@ import { moveLimit } from "../settings.ts";
 const FOR_PLAYERS: readonly Command["type"][] = [
   "endTurn",
   "takeTurn",
+  "delay",
+  "comeBack",
   "act",
   "answer",
   "move",

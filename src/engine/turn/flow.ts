@@ -7,6 +7,7 @@
  *    the turn. An upkeep phase ends by itself once it waits for nobody (`settle`).
  * 3. `startTurn` begins a turn: it counts the activation up, which makes budgets whole again. `nextTurn`
  *    gives the turn by the order; where sides act, a member of the side takes it (`takeTurn`).
+ *    Where the ruleset says so, whoever's turn has just begun may put it off (`delay`, delay.ts).
  * 4. `endTurn` and `advance` first close open questions or refuse (K19, close-questions.ts). Then the ruleset
  *    ends the turn, the next one begins, and after the last one the next phase.
  * 5. After each of these the engine checks whether the fight is over (`concluded`); `end` is the GM's.
@@ -23,6 +24,7 @@ import { impossible, isRefusal } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import { closeQuestions } from "./close-questions.ts";
+import { delayRefusal, isDelaying, isHoldingOff, putOff, resumeTurn } from "./delay.ts";
 import { compareInitiatives } from "./initiative.ts";
 import { currentPhase, isEligible, phaseIndex } from "./phases.ts";
 import { sealOf, verifySeal } from "./seal.ts";
@@ -51,6 +53,20 @@ export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): R
   yield* finishTurn(fight, who);
   if (!(yield* concluded(fight)) && !(yield* nextTurn(fight))) yield* enterPhases(fight, phaseIndex(fight) + 1);
   fight.keepTurnEvent("endTurn", closed);
+}
+
+/** Puts off the turn that has just begun; the next in order follows. */
+export function* delay<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
+  const refusal = delayRefusal(fight, who);
+  if (refusal) return refusal;
+  // Two who delay do not wait for each other.
+  const next = nextInOrder(fight);
+  if (next === null || isHoldingOff(fight.combatant(next))) return impossible("TEMPO.Refusal.NobodyAfter");
+  const closed = yield* closeQuestions(fight);
+  if (isRefusal(closed)) return closed;
+  putOff(fight, who);
+  yield* nextTurn(fight);
+  fight.keepTurnEvent("delay", closed);
 }
 
 /** A member of the active side begins its turn; refused while another member's turn goes on. */
@@ -149,10 +165,13 @@ export function* rollInitiative<C extends Shape, D>(
   fight.keepTurnEvent("rollInitiative");
 }
 
-/** Sets an initiative by hand, for a whole side where sides act, and sorts the order; the turn stays. */
-export function setInitiative<C extends Shape, D>(fight: Fight<C, D>, who: string, value: number): Refusal | void {
+/** Sets an initiative by hand, also for those who are to act alike, or for a whole side where sides act, and sorts the order; the turn stays. */
+export function setInitiative<C extends Shape, D>(
+  fight: Fight<C, D>,
+  { who, value, alike = [] }: { who: string; value: number; alike?: readonly string[] },
+): Refusal | void {
   if (!Number.isFinite(value)) return impossible("TEMPO.Refusal.Number");
-  const ids = fight.ruleset.turn.bySide ? membersOf(fight, sideIdOf(fight.combatant(who))) : [who];
+  const ids = fight.ruleset.turn.bySide ? membersOf(fight, sideIdOf(fight.combatant(who))) : [who, ...alike];
   for (const id of ids) fight.set(["combatants", id, "initiative"], value);
   sortOrder(fight);
   fight.record("initiative", who, { value });
@@ -306,6 +325,10 @@ function* turnRound<C extends Shape, D>(fight: Fight<C, D>): Rolling<void> {
 
 function* startTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<void> {
   const combatant = fight.combatant(who);
+  if (isDelaying(combatant)) {
+    resumeTurn(fight, who);
+    return;
+  }
   fight.set(["turn"], who);
   fight.set(["combatants", who, "activation"], combatant.activation + 1);
   fight.set(["combatants", who, "mark"], combatant.lastMove);
@@ -345,13 +368,19 @@ export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
   );
 }
 
-/** The first in order who still has a turn in this round; null for none. */
+/** The first in order who still has a turn in this round; those who put theirs off come last. Null for none. */
 export function nextInOrder<C extends Shape, D>(fight: Fight<C, D>): string | null {
   const { round, order, combatants } = fight.state;
-  return (
-    order.find((id) => {
-      const c = combatants[id];
-      return c && !c.defeated && c.done < round && id !== fight.state.turn && isEligible(fight, id);
-    }) ?? null
-  );
+  const isDue = (id: string, late: boolean): boolean => {
+    const c = combatants[id];
+    return (
+      c !== undefined &&
+      !c.defeated &&
+      c.done < round &&
+      id !== fight.state.turn &&
+      isHoldingOff(c) === late &&
+      isEligible(fight, id)
+    );
+  };
+  return order.find((id) => isDue(id, false)) ?? order.find((id) => isDue(id, true)) ?? null;
 }

@@ -93,6 +93,7 @@ function* rollDeathSave(fight: HeroicFight, who: string): Rolling<void> {
 }
 
 export const turn: TurnSpec<typeof creature, HeroicDerived> = {
+  delays: true,
   phases,
   /** The dying cannot act, but get a turn for their save (H31). */
   able: isAble,

@@ -104,6 +104,7 @@ function* harmAtTurnEnd(fight: PoolFight, what: Occurrence, amount: number, loca
 
 /** Initiative anew, then everybody's turn (D6). */
 export const turn: TurnSpec<typeof creature, PoolDerived> = {
+  delays: true,
   phases: [
     { id: "initiative", label: "TEMPO.Pool.Phase.initiative", kind: "initiative" },
     { id: "turns", label: "TEMPO.Pool.Phase.turns", kind: "turns" },

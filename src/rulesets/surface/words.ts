@@ -1,6 +1,7 @@
-import { leftAs, mayTakeSidesTurn } from "../../engine/index.ts";
+import { chance, leftAs, mayTakeSidesTurn, membersOf } from "../../engine/index.ts";
 import type { Blow, Exchange, Fact, Json, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
-import { coverOf } from "./checks/index.ts";
+import { moraleOfSide, NEVER } from "./actions/morale.ts";
+import { coverOf, moraleCheck } from "./checks/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { SAVES } from "./creature/schema.ts";
 import { ACTIONS, ATTACKS } from "./creature/derived.ts";
@@ -9,7 +10,7 @@ import { splitOf } from "./creature/martial-arts.ts";
 import { leftOfMove } from "./movement/index.ts";
 import { BLOW, CARD } from "./stored.ts";
 import type { SurfaceFight } from "./types.ts";
-import { inMeleeAt } from "./state.ts";
+import { inMeleeAt, isCasualty } from "./state.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({
   label: { key: `TEMPO.Surface.Tag.${key}`, data },
@@ -38,6 +39,15 @@ function tags(fight: SurfaceFight, who: string): Tag[] {
   if (defence > 0) found.push(tag("defence", "plain", null, { value: defence }));
   return found;
 }
+
+/** A side's morale with its chance to hold (F27). */
+const moraleWords = (morale: number): Label =>
+  morale >= NEVER
+    ? { key: "TEMPO.Surface.Side.never" }
+    : {
+        key: "TEMPO.Surface.Side.holds",
+        data: { morale, chance: Math.round(chance(moraleCheck(morale)) * 100) },
+      };
 
 function turnFacts(fight: SurfaceFight, who: string): Fact[] {
   const { encounterRange, heat, vent } = fight.figure(who).derived;
@@ -110,6 +120,24 @@ export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> =
   tags,
   turnFacts,
   notes,
+  side(fight, side) {
+    const morale = moraleOfSide(fight, side);
+    const fallen = membersOf(fight, side).filter((who) => isCasualty(fight, who)).length;
+    return [
+      ...(morale === null ? [] : [{ label: "TEMPO.Surface.Side.morale", value: moraleWords(morale) }]),
+      ...(fallen === 0
+        ? []
+        : [
+            {
+              label: "TEMPO.Surface.Side.fallen",
+              value: {
+                key: "TEMPO.Surface.Side.fallenOf",
+                data: { fallen, members: membersOf(fight, side).length },
+              },
+            },
+          ]),
+    ];
+  },
   facts({ derived }) {
     return {
       combat: [

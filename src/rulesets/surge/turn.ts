@@ -76,6 +76,7 @@ function* onEnd(fight: SurgeFight): Rolling<void> {
 }
 
 export const turn: TurnSpec<typeof creature, SurgeDerived> = {
+  delays: true,
   phases: [
     {
       id: "initiative",

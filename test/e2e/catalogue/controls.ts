@@ -56,8 +56,8 @@ export async function rowOf(sheet: Locator, ruleset: RulesetId, action: string, 
   const id = item === null ? `${ruleset}.${action}` : `item.${item}.${action}`;
   const row = sheet.locator(`[data-action=act][data-row="${id}"]`);
   await expect(row).toHaveCount(1);
-  const folded = sheet.locator("details:not([open])", { has: row });
-  if ((await folded.count()) > 0) await folded.locator("summary").click();
+  const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
+  if ((await folded.count()) > 0) await folded.click();
   await expect(row).toBeVisible();
   return row;
 }
