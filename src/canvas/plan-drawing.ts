@@ -9,7 +9,7 @@ import { moveLimit, rulerColor } from "../documents/settings.ts";
 import { describeCost } from "../applications/ledger-text.ts";
 import { describeRefusal, localize, nameOf } from "../applications/text.ts";
 import { visibilityOf } from "../applications/visibility.ts";
-import type { MoveOffer, Step } from "../engine/index.ts";
+import type { Step } from "../engine/index.ts";
 import type { Point } from "./outline.ts";
 import { pathData } from "./outline.ts";
 import type { Line, Mark } from "./overlay.ts";
@@ -23,8 +23,9 @@ type Scene = NonNullable<TempoToken["parent"]>;
 /** A plan with the steps that it is made of. */
 interface Priced {
   readonly plan: Plan;
-  readonly offer: MoveOffer;
   readonly planned: readonly Step[];
+  /** A GM outside the mover's turn pays nothing. */
+  readonly free: boolean;
 }
 
 export const planPainter: PlanPainter = { paint, clear, kindOf, colorAt };
@@ -57,8 +58,26 @@ function planIn(token: TempoToken, { plannedMovement }: RulerData): readonly Pat
   return plan?.foundPath ?? plannedMove(token);
 }
 
+/** What was priced last: the same plan is drawn, coloured and labelled. */
+let last: {
+  readonly key: string;
+  readonly token: TempoToken;
+  readonly state: object;
+  readonly priced: Priced | null;
+} | null = null;
+
 /** A planned way with its price; null where no path is counted. */
 function price(token: TempoToken, points: readonly PathPoint[]): Priced | null {
+  const fight = token.countedCombatant?.combat?.fight;
+  if (!fight) return null;
+  const key = points.map(({ x, y, elevation, action }) => `${x} ${y} ${elevation} ${action}`).join();
+  if (last?.key === key && last.token === token && last.state === fight.state) return last.priced;
+  const priced = priceAnew(token, points);
+  last = { key, token, state: fight.state, priced };
+  return priced;
+}
+
+function priceAnew(token: TempoToken, points: readonly PathPoint[]): Priced | null {
   const combatant = token.countedCombatant;
   const offer = token.offer(points);
   const fight = combatant?.combat?.fight;
@@ -72,7 +91,7 @@ function price(token: TempoToken, points: readonly PathPoint[]): Priced | null {
     : offer.priced.charged;
   const free = game.user.isGM && offer.refusal?.key === "TEMPO.Refusal.NotYourTurn";
   const plan = planOf({ offer, made, free, unbound: game.user.isGM || moveLimit() === "off", onPlain });
-  return { plan, offer, planned };
+  return { plan, planned, free };
 }
 
 /** Plans by the last of their waypoints: core asks for every one of them and every space. */
@@ -113,21 +132,24 @@ function colorAt(
   const { planned, plan } = priced;
   const step = planned.findLastIndex(({ to }) => j >= to.x && j < to.x + to.w && i >= to.y && i < to.y + to.h);
   const stretch = plan.stretches.find(({ from, to }) => step >= from && step < to)?.stretch;
-  return stretch ? rulerColor(stretch) : null;
+  // Where one action ends would tell what is hidden of the mover (K18).
+  return stretch ? rulerColor(isOpen(token) ? stretch : "first") : null;
 }
 
-function drawingOf(token: TempoToken, scene: Scene, points: readonly PathPoint[], { plan, planned }: Priced) {
+function drawingOf(token: TempoToken, scene: Scene, points: readonly PathPoint[], priced: Priced) {
+  const { plan, planned } = priced;
   const [first] = planned;
   const way: Point[] = [first?.from, ...planned.map(({ to }) => to)].flatMap((place) =>
     place ? [centreOn(scene, place)] : [],
   );
   const end = way.at(-1) ?? { x: 0, y: 0 };
-  const open = visibilityOf(token.actor) === "exact";
+  if (!isOpen(token)) {
+    const line = { d: pathData([way]), css: "ln first" };
+    return { lines: [line], marks: [plateMark(end, token, closedPlate(plan))] };
+  }
   const lines = plan.stretches.map(({ from, to, stretch }): Line => {
-    return { d: pathData([way.slice(from, to + 1)]), css: `ln ${open ? stretch : "first"}` };
+    return { d: pathData([way.slice(from, to + 1)]), css: `ln ${stretch}` };
   });
-  if (!open)
-    return { lines: lines.map(({ d }) => ({ d, css: "ln first" })), marks: [plateMark(end, token, closedPlate(plan))] };
   const at = (point: number): Point => way[point] ?? end;
   const marks: Mark[] = [
     ...plan.stops.map((stop): Mark => plateMark(at(stop.at), token, stopPlate(token, stop), "yields")),
@@ -135,10 +157,13 @@ function drawingOf(token: TempoToken, scene: Scene, points: readonly PathPoint[]
     ...barMarks(plan, at),
     ...strikeMarks(plan, at),
     { at: end, element: endMark(plan), side: "on", kind: "fixed" },
-    plateMark(end, token, endPlate(token, points, plan, planned)),
+    plateMark(end, token, endPlate(token, points, priced)),
   ];
   return { lines, marks };
 }
+
+/** Whether this user may know what a token's moves cost (K18). */
+const isOpen = (token: TempoToken): boolean => visibilityOf(token.actor) === "exact";
 
 function plateMark(at: Point, token: TempoToken, element: HTMLElement, kind: Mark["kind"] = "plate"): Mark {
   return { at, element, side: "below", off: ((token.height ?? 1) * (token.parent?.grid.size ?? 0)) / 2, kind };
@@ -199,9 +224,8 @@ const closedPlate = ({ end, mode }: Plan): HTMLElement =>
 const stopPlate = (token: TempoToken, { cost, distance, stretch }: PlanStop): HTMLElement =>
   plate(`${stretch} tp-at`, [[made("b", "", costText(token, cost)), made("span", "", lengthText(distance))]]);
 
-function endPlate(token: TempoToken, points: readonly PathPoint[], plan: Plan, planned: readonly Step[]): HTMLElement {
+function endPlate(token: TempoToken, points: readonly PathPoint[], { plan, planned, free }: Priced): HTMLElement {
   const { end, left, refusal, byGround, byMode, mode } = plan;
-  const free = game.user.isGM && isFree(token);
   const rows: HTMLElement[][] = [
     [
       made("b", "", free ? localize("TEMPO.Ruler.Free") : costText(token, end.cost)),
@@ -217,11 +241,6 @@ function endPlate(token: TempoToken, points: readonly PathPoint[], plan: Plan, p
     strikeParts(token, plan),
   ];
   return plate(end.stretch, rows);
-}
-
-/** Whether a GM's move of it is free: outside its turn. */
-function isFree(token: TempoToken): boolean {
-  return token.offer([])?.refusal?.key === "TEMPO.Refusal.NotYourTurn";
 }
 
 function costText(token: TempoToken, cost: Readonly<Record<string, number>>): string {
