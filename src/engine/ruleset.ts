@@ -439,6 +439,8 @@ export interface Provocation {
 export interface ViewSpec<C extends Shape, D> {
   /** Short labels for the tracker's row. */
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
+  /** Work over several actions or turns that is under way, for the plate over the token. Default: nothing. */
+  progress?(fight: Fight<C, D>, who: string): readonly Progress[];
   /** Where sides act together: what the heading of a side says besides its name, state and initiative. */
   side?(fight: Fight<C, D>, side: string): readonly Fact[];
   /** What is left of the turn besides the pools: movement, and what ending the turn now would keep. */
@@ -486,6 +488,13 @@ export interface Tag {
   readonly tone: "plain" | "warn" | "harm";
   /** The name of a mark or icon of the interface. */
   readonly mark: string | null;
+}
+
+/** Work that takes several actions or turns: how much of it is done, of how much where that is known. */
+export interface Progress {
+  readonly label: Label;
+  readonly done: number;
+  readonly of: number | null;
 }
 
 export interface Fact {

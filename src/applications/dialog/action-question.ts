@@ -196,7 +196,7 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     const aimAt = (now: Given): Spot | null => aimOf(this.#fight, now.targets[0], now.options[field]);
     const caughtAt = (now: Given, at: Spot | null): AreaTarget[] | null => {
       const area = at && areaAt(shape, from, at);
-      return area ? this.#caughtBy(inside(this.#fight, area), now, field) : null;
+      return area ? this.#caughtBy(inside(this.#fight, area, this.#who), now, field) : null;
     };
     const label = describeArea(shape);
     return {

@@ -1,10 +1,13 @@
 import type { GridSpec, Place } from "./grid.ts";
+import { areOnOtherLevels } from "./grid.ts";
 
 /** A spot in the map's units (ft, m), measured from the map's corner. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly z: number;
+  /** The level that it is on, where that is known (`Place.level`). */
+  readonly level?: string;
 }
 
 /** An area of effect. Lengths in the map's units; cones and rays point from `from` towards `through`. */
@@ -81,6 +84,11 @@ const SLACK = 1e-9;
 
 /** The centre of a footprint. Adjacent hexes are one space apart, centre to centre. */
 export function centreOf(grid: GridSpec, place: Place): Spot {
+  const spot = middleOf(grid, place);
+  return place.level === undefined ? spot : { ...spot, level: place.level };
+}
+
+function middleOf(grid: GridSpec, place: Place): Spot {
   if (grid.kind === "square" || grid.kind === "gridless")
     return { x: (place.x + place.w / 2) * grid.size, y: (place.y + place.h / 2) * grid.size, z: place.z };
   const { kind } = grid;
@@ -105,6 +113,7 @@ export const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b
 
 /** Whether a spot lies in an area, border included. The origin of a cone or ray does not. */
 export function covers(area: Area, spot: Spot): boolean {
+  if (areOnOtherLevels(area.kind === "blast" ? area.at : area.from, spot)) return false;
   if (area.kind === "blast") return apart(area.at, spot) <= area.diameter / 2 + SLACK;
   const { from, through, length } = area;
   const reach = apart(from, through);

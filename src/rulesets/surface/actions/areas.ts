@@ -23,7 +23,7 @@ export function caughtIn({ fight, who, use, target }: Shot, item: Item): string[
   const aim = aimOf(fight, target, use.options["at"]);
   if (!from || !aim) return [...new Set(use.targets)];
   const { range } = profileOf(fight.figure(who), item, isChosen(use, "quench"));
-  return inside(fight, areaOf(item, range, from, aim));
+  return inside(fight, areaOf(item, range, from, aim), who);
 }
 
 /** Ids of those a weapon is kept on: its target, or all whom an area aimed at a spot catches (F21). */

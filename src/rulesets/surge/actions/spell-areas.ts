@@ -28,7 +28,7 @@ export function caughtBy(
   { targets, options }: Pick<Use, "targets" | "options">,
 ): readonly string[] {
   const area = areaOf(item, spotOf(fight, who), aimOf(fight, targets[0], options["at"]));
-  return area ? inside(fight, area) : [...new Set(targets)];
+  return area ? inside(fight, area, who) : [...new Set(targets)];
 }
 
 /** The spot a use aims at, as stored with a focus spell: `x, y, z` in ft; null for none. */
