@@ -14,7 +14,7 @@ export async function nudge(combat: TempoCombat, exchange: string, who: string):
   const heard =
     user && !user.isSelf ? await user.query("tempo.nudge", question, { timeout: PATIENCE }).catch(() => false) : false;
   const name = nameOf(combat, who);
-  ui.notifications.info(localize(heard === true ? "TEMPO.Nudge.Sent" : "TEMPO.Nudge.Nobody", { name }));
+  ui.notifications.info(localize(heard ? "TEMPO.Nudge.Sent" : "TEMPO.Nudge.Nobody", { name }));
 }
 
 /** Answers a GM's reminder: it opens this user's own open question, and nothing else. */

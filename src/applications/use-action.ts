@@ -153,11 +153,12 @@ const AT_OTHERS: readonly ActionRow["aim"][] = ["creature", "several", "place", 
 function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): boolean {
   const spec = activeRuleset().actions[row.action];
   if (row.aim === "creature" && base.targets.length === 0) return true;
-  const asks =
-    AT_OTHERS.includes(row.aim) ||
-    (spec?.check !== undefined && row.aim !== "self") ||
-    (spec?.fields?.(combat.fight, who, base.item, base) ?? []).some(({ known, usual }) => !known && !usual) ||
+  const rolls = spec?.check !== undefined && row.aim !== "self";
+  const open = (): boolean =>
+    (spec?.fields?.(combat.fight, who, base.item, base) ?? []).some(({ known, usual }) => !known && !usual);
+  const struck = (): boolean =>
     (spec?.strikers?.(fightFor(combat, who, row.action, base).fight, who, base) ?? []).length > 0;
+  const asks = AT_OTHERS.includes(row.aim) || rolls || open() || struck();
   const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
   return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
 }

@@ -31,10 +31,16 @@ export async function holdReach(isDown: boolean): Promise<void> {
 
 /** Draws the bands anew after something has changed. */
 export async function redrawReach(): Promise<void> {
-  if (!shown) return show(NAME, null);
+  if (!shown) {
+    show(NAME, null);
+    return;
+  }
   const { drawingOfReach } = await import("./reach-bands.ts");
   // It may be off again by the time the search is loaded.
-  if (!shown) return show(NAME, null);
+  if (!shown) {
+    show(NAME, null);
+    return;
+  }
   const { token } = shown;
   const here = canvas.ready && token.parent === canvas.scene && token.countedCombatant && token.isOwner;
   show(NAME, here ? drawingOfReach(token) : null);

@@ -31,7 +31,10 @@ export async function drawTurnPlate(): Promise<void> {
   const combatant = combat?.combatants.get(combat.state.turn ?? "") ?? null;
   const token = combatant?.token ?? null;
   const box = token ? tokenOnMap(token) : null;
-  if (!combat || !combatant || !box || !seesPoint(box.centre)) return show(NAME, null);
+  if (!combat || !combatant || !box || !seesPoint(box.centre)) {
+    show(NAME, null);
+    return;
+  }
   const view = plateView(combat, combatant);
   const html = await renderTemplate("systems/tempo/templates/hud/turn-plate.hbs", view);
   // Of several drawings under way the last one counts.

@@ -68,7 +68,7 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
    */
   derive(figure: Bare<C>, world: Readonly<Record<string, Json>>): D;
   /** A resource's present value and maximum. */
-  resource(figure: Figure<C, D>, id: string): { value: number; max: number };
+  resource(this: void, figure: Figure<C, D>, id: string): { value: number; max: number };
   /** Must depend only on the combatant (ledger, store, activation, figure), round, phase and options. */
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Resolves an answer to an open question; the engine has checked that it is among the options. */

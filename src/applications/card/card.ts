@@ -96,38 +96,49 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
   }
 }
 
-async function carryOutButton(combat: TempoCombat, exchangeId: string, button: HTMLButtonElement): Promise<void> {
-  const { action, blow = "", combatantId = "", step } = button.dataset;
-  const field = button.closest(".tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null;
-  switch (action ?? "") {
-    case "less":
-      return changeAmount(field, (amount) => Math.max(0, amount + Number(step)));
-    case "half":
-      return changeAmount(field, (amount) => Math.floor(amount / 2));
-    case "double":
-      return changeAmount(field, (amount) => amount * 2);
-    case "aim": {
-      const { aimAnew } = await import("../dialog/aim-anew.ts");
-      return aimAnew(combat, exchangeId, blow, amountIn(field));
-    }
-    case "apply":
-      return apply(combat, exchangeId, blow, amountIn(field));
-    case "applyAll":
-      return applyAll(combat, exchangeId, button.closest("[data-exchange]"));
-    case "revert":
-      await run(combat, { type: "revert", exchange: exchangeId, blow });
-      return;
-    case "undoExchange": {
-      const outcome = await run(combat, { type: "undoExchange", exchange: exchangeId });
-      if (outcome && "sent" in outcome) ui.notifications.info(localize("TEMPO.Undo.Sent"));
-      return;
-    }
-    case "nudge":
-      return nudge(combat, exchangeId, combatantId);
-    case "answer":
-      await openPrompt(combat, exchangeId, combatantId);
-  }
+interface Press {
+  readonly combat: TempoCombat;
+  readonly exchange: string;
+  readonly button: HTMLButtonElement;
+  /** The field beside the button, of how much is applied. */
+  readonly field: HTMLInputElement | null;
 }
+
+/** What a card's buttons do, by their `data-action`. */
+const BUTTONS: Readonly<Record<string, (press: Press) => unknown>> = {
+  less: ({ button, field }) => {
+    changeAmount(field, (amount) => Math.max(0, amount + Number(button.dataset["step"])));
+  },
+  half: ({ field }) => {
+    changeAmount(field, (amount) => Math.floor(amount / 2));
+  },
+  double: ({ field }) => {
+    changeAmount(field, (amount) => amount * 2);
+  },
+  async aim({ combat, exchange, button, field }) {
+    const { aimAnew } = await import("../dialog/aim-anew.ts");
+    return aimAnew(combat, exchange, blowOf(button), amountIn(field));
+  },
+  apply: ({ combat, exchange, button, field }) => apply(combat, exchange, blowOf(button), amountIn(field)),
+  applyAll: ({ combat, exchange, button }) => applyAll(combat, exchange, button.closest("[data-exchange]")),
+  revert: ({ combat, exchange, button }) => run(combat, { type: "revert", exchange, blow: blowOf(button) }),
+  async undoExchange({ combat, exchange }) {
+    const outcome = await run(combat, { type: "undoExchange", exchange });
+    if (outcome && "sent" in outcome) ui.notifications.info(localize("TEMPO.Undo.Sent"));
+  },
+  nudge: ({ combat, exchange, button }) => nudge(combat, exchange, askedBy(button)),
+  answer: ({ combat, exchange, button }) => openPrompt(combat, exchange, askedBy(button)),
+};
+
+async function carryOutButton(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
+  const field = button.closest(".tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null;
+  await BUTTONS[button.dataset["action"] ?? ""]?.({ combat, exchange, button, field });
+}
+
+const blowOf = ({ dataset }: HTMLElement): string => dataset["blow"] ?? "";
+
+/** The combatant whose answer a button is about. */
+const askedBy = ({ dataset }: HTMLElement): string => dataset["combatantId"] ?? "";
 
 const amountIn = (field: HTMLInputElement | null): number | null =>
   field ? Math.max(0, Math.round(Number(field.value))) : null;

@@ -98,22 +98,34 @@ interface Drawn {
 export function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {
   const { amount } = damage;
   const { target, applied } = blow;
-  const actor = combat && target !== null ? (combat.combatants.get(target)?.actor ?? null) : null;
-  // An open question about this blow may still change it.
-  const settled = Object.values(exchange.waiting).every((question) => question.blow !== blow.id);
-  const live = actor !== null && !exchange.undone;
-  const mine = live && !game.user.isGM && setting("playersApply") && actor.isOwner;
+  const shown = applied !== null && open ? applied : null;
   return {
     blow: blow.id,
     amount,
     line: damageLine(damage),
     applied: applied !== null,
     target: target === null ? "" : name(target),
-    bar: applied !== null && open ? barView(blow, applied) : null,
-    deltas: applied !== null && open ? deltaViews(applied) : [],
-    mayApply: game.user.isGM && live && settled && applied === null,
-    mayConfirm: mine && settled && applied === null,
-    mayUndo: (game.user.isGM || mine) && live && applied !== null,
+    bar: shown && barView(blow, shown),
+    deltas: shown ? deltaViews(shown) : [],
+    ...allowed(exchange, blow, combat),
+  };
+}
+
+/** What this user may do about a blow's damage. */
+function allowed(
+  { undone, waiting }: Exchange,
+  { id, target, applied }: Blow,
+  combat: TempoCombat | null,
+): Pick<DamageView, "mayApply" | "mayConfirm" | "mayUndo"> {
+  const actor = target === null ? null : combat?.combatants.get(target)?.actor;
+  if (!actor || undone) return { mayApply: false, mayConfirm: false, mayUndo: false };
+  // An open question about this blow may still change it.
+  const open = applied === null && Object.values(waiting).every(({ blow }) => blow !== id);
+  const mine = !game.user.isGM && setting("playersApply") && actor.isOwner;
+  return {
+    mayApply: game.user.isGM && open,
+    mayConfirm: mine && open,
+    mayUndo: (game.user.isGM || mine) && applied !== null,
   };
 }
 

@@ -76,13 +76,11 @@ export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData)
     resultView({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
   );
   const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
-  const mayUndo = game.user.isGM || actor?.isOwner === true;
-  const old = combat !== null && isOld(exchange.round, combat.round, waiting.length > 0);
   return {
     id: exchange.id,
     combat: combat?.id ?? "",
     round: exchange.round,
-    folded: isFolded(exchange.id, old),
+    folded: isFolded(exchange.id, combat !== null && isOld(exchange.round, combat.round, waiting.length > 0)),
     outcome: steps.findLast(({ result }) => result !== "")?.result ?? "",
     img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",
     title: cardTitle(exchange, blows, name),
@@ -92,8 +90,13 @@ export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData)
     notes: notesOf(exchange, null, name),
     waiting,
     mayApplyAll: steps.filter(({ damage }) => damage?.mayApply).length > 1,
-    mayUndo: mayUndo && !exchange.undone && combat !== null && cameTo(exchange, combat),
+    mayUndo: mayUndo(exchange, combat),
   };
+}
+
+function mayUndo(exchange: Exchange, combat: TempoCombat | null): boolean {
+  if (!combat || exchange.undone || !cameTo(exchange, combat)) return false;
+  return game.user.isGM || combat.combatants.get(exchange.by)?.isOwner === true;
 }
 
 /** Who acted, and its first target; other blows may come before, such as at somebody who walks away. */
@@ -152,15 +155,11 @@ function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
   const { check, reading, damage } = blow;
   const about = (check && targetOwner(check)) ?? blow.target;
   const open = visibilityOf(about === null ? null : combat?.combatants.get(about)?.actor) === "exact";
-  const thrown =
-    check && reading ? { result: describeResult(check, reading), line: describeSum(check, reading, open) } : UNTHROWN;
   return {
     title: resultTitle(card, blow),
-    ...thrown,
+    ...thrownView(check, reading, open),
     blow: blow.id,
     aimedAnew: game.user.isGM && !exchange.undone && blow.applied === null && blow.before !== undefined,
-    dice: reading ? poolDice(reading) : [],
-    grade: reading?.grade ?? "",
     notes: notesOf(exchange, blow, name),
     current: last && damage === null && !exchange.undone,
     damage: damage && damageView(card, blow, damage, open),
@@ -170,7 +169,16 @@ function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
 export const poolDice = ({ faces, marks }: Reading): DieView[] =>
   marks ? faces.map((face, i) => ({ face, mark: marks[i] ?? "spare" })) : [];
 
-const UNTHROWN = { result: "", line: "" };
+const thrownView = (
+  check: Blow["check"],
+  reading: Reading | null,
+  open: boolean,
+): Pick<StepView, "result" | "line" | "dice" | "grade"> => ({
+  result: check && reading ? describeResult(check, reading) : "",
+  line: check && reading ? describeSum(check, reading, open) : "",
+  dice: reading ? poolDice(reading) : [],
+  grade: reading?.grade ?? "",
+});
 
 /** The action and who did it; the action alone for the first blow of the one who began the exchange. */
 const resultTitle = ({ exchange, name }: Drawn, { by, seq, action }: Blow): string =>

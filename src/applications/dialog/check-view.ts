@@ -28,7 +28,7 @@ export function fieldView(field: OfferField, chosen: Options, naming: Naming) {
     options: options ?? null,
     onMap: isKnown && field.known?.from === "map",
     onSheet: isKnown && field.known?.from === "sheet",
-    said: options?.find((o) => o.selected)?.label ?? String(value),
+    said: options?.find((o) => o.selected)?.label ?? (typeof value === "object" ? "" : String(value)),
     changed: value !== initialOf(field),
   };
 }

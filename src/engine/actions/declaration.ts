@@ -241,7 +241,7 @@ export interface Conduct<C extends Shape, D> {
    * Whom everybody can see may strike at the doer before the action takes effect, for the dialog. Nothing
    * that players may not know decides it (K21): no count of reactions, no sealed choice.
    */
-  strikers?(context: ActionContext<C, D>, declared: ActionDeclaration<C, D>): readonly string[];
+  strikers?(this: void, context: ActionContext<C, D>, declared: ActionDeclaration<C, D>): readonly string[];
   /** Whether a queued step must wait for an open question on its card. Default: for any. */
   awaits?(exchange: Exchange, step: QueuedStep): boolean;
   /** Whether a queued step may run now; `wait` if somebody had to be asked first. Default: `go`. */

@@ -1,5 +1,6 @@
 import { plainUse } from "../command.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Use } from "../command.ts";
+import type { Blow, Damage, Exchange } from "../exchange.ts";
 import { causeOf } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
@@ -39,23 +40,41 @@ export function questionSubject<C extends Shape, D>(
   if (!question) return null;
   const by = causeOf(exchange, who);
   const blow = exchange.blows[question.blow ?? ""];
-  const step = exchange.queue.find((queued) => queued.by === by);
-  const own = by === exchange.by ? textIn(exchange.facts, "item") : null;
-  const item = textIn(blow?.facts, "item") ?? step?.use.item ?? own;
-  const action = blow?.action ?? exchange.action;
-  const target = blow ? blow.target : (step?.use.targets[0] ?? textIn(exchange.facts, "target"));
-  const damage = blow?.damage ?? null;
+  const use = useAskedAbout(exchange, by, blow);
+  return subjectOf(fight, { by, action: blow?.action ?? exchange.action, use, damage: blow?.damage ?? null });
+}
+
+/** The use that is answered: of the blow if there is one, else of the step that waits, else of the card. */
+function useAskedAbout({ by: first, facts, queue }: Exchange, by: string, blow: Blow | undefined): Use {
+  const use = queue.find((queued) => queued.by === by)?.use;
+  const own = by === first ? textIn(facts, "item") : null;
+  const target = blow ? blow.target : (use?.targets[0] ?? textIn(facts, "target"));
+  return plainUse("", {
+    ...use,
+    targets: target === null ? [] : [target],
+    item: textIn(blow?.facts, "item") ?? use?.item ?? own,
+  });
+}
+
+interface Asked {
+  readonly by: string;
+  readonly action: string;
+  readonly use: Use;
+  readonly damage: Damage | null;
+}
+
+function subjectOf<C extends Shape, D>(fight: Fight<C, D>, { by, action, use, damage }: Asked): QuestionSubject {
+  const target = use.targets[0] ?? null;
   return {
     by,
     action,
-    item,
+    item: use.item,
     target,
     amount: damage?.amount ?? null,
     stakes() {
       if (damage) return { formula: damage.formula, type: damage.type, on: null };
       if (!fight.state.combatants[by] || (target !== null && !fight.state.combatants[target])) return null;
       const spec = fight.ruleset.actions[action.slice(fight.ruleset.id.length + 1)];
-      const use = plainUse("", { ...step?.use, targets: target === null ? [] : [target], item });
       const found = spec?.damage?.(fight, by, use) ?? null;
       return found === "unknown" ? null : found;
     },

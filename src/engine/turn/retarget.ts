@@ -124,7 +124,8 @@ function refusalToAim<C extends Shape, D>(
   if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
   if (!blow.damage) return impossible("TEMPO.Refusal.NoDamage");
   if (blow.applied) return impossible("TEMPO.Refusal.Applied");
-  if (!Array.isArray(targets) || targets.length === 0) return impossible("TEMPO.Refusal.NoTarget");
-  const all = targets.every((target) => fight.state.combatants[target] !== undefined);
-  return all && new Set(targets).size === targets.length ? null : impossible("TEMPO.Refusal.Gone");
+  const aimed: readonly string[] = Array.isArray(targets) ? targets : [];
+  if (aimed.length === 0) return impossible("TEMPO.Refusal.NoTarget");
+  const all = aimed.every((target) => fight.state.combatants[target] !== undefined);
+  return all && new Set(aimed).size === aimed.length ? null : impossible("TEMPO.Refusal.Gone");
 }
