@@ -87,7 +87,9 @@ export default tseslint.config(
         "error",
         {
           // A private field is out of a base constructor's reach, and cannot be declared.
-          selector: "PropertyDefinition[static=false][declare=false][value=null]:not([key.type='PrivateIdentifier'])",
+          selector:
+            ":matches(ClassDeclaration, ClassExpression)[superClass] > ClassBody > " +
+            "PropertyDefinition[static=false][declare=false][value=null]:not([key.type='PrivateIdentifier'])",
           message: "Write `declare x: T`: a bare field overwrites what the base constructor set.",
         },
       ],

@@ -7,6 +7,6 @@ export default defineConfig({
     maxWorkers: "100%",
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    include: ["test/{engine,rulesets,documents,house}/**/*.test.ts", "test/table/unit/**/*.test.ts"],
+    include: ["test/{engine,rulesets,documents,applications,house}/**/*.test.ts", "test/table/unit/**/*.test.ts"],
   },
 });

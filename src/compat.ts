@@ -150,6 +150,8 @@ export interface PathPoint {
   readonly width: number;
   readonly height: number;
   readonly action: string;
+  /** Of generation 14: the level it is on. */
+  readonly level?: string | undefined;
   /** The terrain at this point, which may have a `difficulty`. */
   readonly terrain?: object | null;
   readonly movementId?: string | null;
@@ -192,7 +194,10 @@ interface Terrain {
  * The difficulty of the terrain under a token, from the regions there and its movement action; 1 without any.
  */
 export function groundUnder(token: TokenDocument.Implementation): number {
-  const regions = [...(token.regions ?? [])] as unknown as readonly Terrain[];
+  return difficultyOf(token, [...(token.regions ?? [])] as unknown as readonly Terrain[]);
+}
+
+function difficultyOf(token: TokenDocument.Implementation, regions: readonly Terrain[]): number {
   if (regions.length === 0) return 1;
   const { TerrainData } = CONFIG.Token.movement as unknown as {
     TerrainData: { resolveTerrainEffects(effects: readonly object[]): { readonly difficulty?: number } | null };
@@ -200,6 +205,75 @@ export function groundUnder(token: TokenDocument.Implementation): number {
   const segment = { action: token.movementAction, preview: false };
   const effects = regions.flatMap((region) => region.getTerrainEffects(token, segment));
   return TerrainData.resolveTerrainEffects(effects)?.difficulty ?? 1;
+}
+
+/** The level of a scene that something is on (14); null where there is but one. An unknown level counts as the first. */
+export function levelOf(scene: Scene.Implementation, level: string | undefined): string | null {
+  interface Level {
+    readonly id: string;
+    readonly sort: number;
+  }
+  const { levels } = scene as unknown as { levels?: Iterable<Level> };
+  const all = [...(levels ?? [])].sort((a, b) => a.sort - b.sort);
+  if (all.length < 2) return null;
+  return all.some(({ id }) => id === level) ? (level ?? null) : (all[0]?.id ?? null);
+}
+
+/** Where a token is drawn, in pixels; null where this user does not see it. */
+export function tokenOnMap(
+  token: TokenDocument.Implementation,
+): { readonly centre: { readonly x: number; readonly y: number }; readonly height: number } | null {
+  const { object } = token;
+  if (!object?.visible) return null;
+  return { centre: object.center, height: object.h };
+}
+
+/** The difficulty of the ground at a point for a token's way of moving: 1 without any regions. */
+export function groundAt(
+  token: TokenDocument.Implementation,
+  point: { readonly x: number; readonly y: number; readonly elevation: number },
+): number {
+  const regions = [...(token.parent?.regions ?? [])] as unknown as readonly (Terrain & Spread)[];
+  return difficultyOf(
+    token,
+    regions.filter((region) => region.testPoint(point)),
+  );
+}
+
+/** Whether a wall keeps a token from going straight from one point to another. */
+export function wallBetween(token: TokenDocument.Implementation, from: object, to: object): boolean {
+  const drawn = token.object as unknown as {
+    checkCollision(to: object, options: { origin: object; type: "move"; mode: "any" }): unknown;
+  } | null;
+  return Boolean(drawn?.checkCollision(to, { origin: from, type: "move", mode: "any" }));
+}
+
+/** A region that is spread over the map. */
+interface Spread {
+  readonly name: string;
+  readonly visibility: number;
+  testPoint(point: object): boolean;
+}
+
+/** The way that waits on a token to be started (14); null where none does. Its first point is where it stands. */
+export function plannedMove(token: TokenDocument.Implementation): readonly PathPoint[] | null {
+  const { movement } = token as unknown as {
+    movement?: { state?: string; origin?: object; pending?: { waypoints: readonly PathPoint[] } };
+  };
+  const points = movement?.state === "planned" ? (movement.pending?.waypoints ?? []) : [];
+  const [first] = points;
+  return first ? [{ ...first, terrain: null, ...movement?.origin }, ...points] : null;
+}
+
+/** The names of regions over a point, as far as this user sees them. */
+export function groundNames(
+  scene: Scene.Implementation,
+  point: { readonly x: number; readonly y: number; readonly elevation: number },
+): string[] {
+  const always = 2;
+  return [...(scene.regions as unknown as Iterable<Spread>)]
+    .filter((region) => (game.user.isGM || region.visibility === always) && region.testPoint(point))
+    .map(({ name }) => name);
 }
 
 /**

@@ -69,6 +69,11 @@ declare module "fvtt-types/configuration" {
     interface Queries {
       /** Tells a player why a request was refused. */
       "tempo.refused": (data: { refusal: Refusal }, context: { timeout?: number }) => Promise<boolean>;
+      /** Reminds a player of an open question; whether there is one. */
+      "tempo.nudge": (
+        data: { combat: string; exchange: string; who: string },
+        context: { timeout?: number },
+      ) => Promise<boolean>;
     }
   }
 }

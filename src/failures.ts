@@ -6,6 +6,9 @@
 
 const told = new WeakSet<object>();
 
+/** The newest notice of an error. */
+let standing: { readonly active: boolean } | null = null;
+
 /** The folder this system is served from, with any host and prefix: the traces of its own errors name it. */
 export const HERE = import.meta.url.replace(/[^/]*$/, "");
 
@@ -18,7 +21,17 @@ export function report(error: unknown, { logged = false } = {}): void {
   if (told.has(problem)) return;
   told.add(problem);
   if (!logged) console.error("Tempo |", problem);
-  ui.notifications?.error(game.i18n.format("TEMPO.Failure", { reason: problem.message }), { console: false });
+  const said = ui.notifications?.error(game.i18n.format("TEMPO.Failure", { reason: problem.message }), {
+    console: false,
+    // One stays until it is closed, so that its report can be copied; more would keep out other notices.
+    permanent: standing?.active !== true,
+  });
+  standing = said ?? standing;
+  // Loaded when something goes wrong at all (K20). Notifications that wait for room have no element yet.
+  void import("./applications/report.ts").then(
+    ({ offerReport }) => said?.element && offerReport(problem, said.element),
+    (late: unknown) => console.error("Tempo |", late),
+  );
 }
 
 /** The same handler, except that its errors are reported and do not reach its caller. */

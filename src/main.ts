@@ -4,6 +4,8 @@ import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
 import { announceTurn } from "./applications/turn-announcement.ts";
 import { drawCard } from "./applications/card/card.ts";
+import { foldOldCards } from "./applications/card/folding.ts";
+import { registerNudge } from "./applications/nudge.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerBackToStartButton } from "./applications/back-to-start.ts";
 import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
@@ -12,7 +14,8 @@ import { addOptionHeadings } from "./applications/settings/option-headings.ts";
 import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partial-templates.ts";
-import { openWaitingPrompts, openOrClosePrompts, closePromptsOfCard } from "./applications/dialog/prompt.ts";
+import { openWaitingPrompts, openOrClosePrompts, closePromptsOfCard } from "./applications/dialog/prompts.ts";
+import { aiming } from "./applications/dialog/aiming.ts";
 import { confirmEnd, confirmUndo } from "./applications/dialog/confirm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/ruleset-registration.ts";
 import { notifyRefusal } from "./applications/run-command.ts";
@@ -21,7 +24,7 @@ import { TempoTracker } from "./applications/tracker/tracker.ts";
 import { ChooserButton, welcomeOnce } from "./applications/settings/chooser.ts";
 import { localize } from "./applications/text.ts";
 import { insist } from "./applications/dialog/insist.ts";
-import { keepLabelsLegible, TempoRuler } from "./canvas/ruler.ts";
+import { drawOverMapInFights, keepLabelsLegible, registerReachKey, TempoRuler } from "./canvas/ruler.ts";
 import { activeRuleset, isRulesetThere, lookUpWith } from "./data/active.ts";
 import { ITEM_MODELS, TempoActorData } from "./data/actor.ts";
 import { TempoCombatantData, TempoCombatData } from "./data/combat.ts";
@@ -83,11 +86,13 @@ onceHook("init", () => {
   detach(loadPartials());
   detach(loadIconShapes());
   registerKeys();
+  registerReachKey();
   registerHotbar();
   registerBackToStartButton();
   addOptionHeadings();
   redrawOnActorChanges();
   keepLabelsLegible();
+  drawOverMapInFights();
   registerDocumentHooks();
   refuseRulesetChanges();
   registerNewSceneGrids();
@@ -112,6 +117,9 @@ onceHook("init", () => {
   ports.confirmUndo = confirmUndo;
   ports.confirmEnd = confirmEnd;
   ports.drawCard = drawCard;
+
+  // The preview of areas is loaded when the first is placed (K20).
+  aiming.place = async (request) => (await import("./canvas/area-aim.ts")).aimArea(request);
 
   // Modules register their rulesets here, made with the engine that they are handed (K20).
   callHook("tempo.init", publicApi);
@@ -140,6 +148,7 @@ onHook("targetToken", () => rerenderSheets());
 onHook("updateCombat", (combat) => {
   rerenderSheets();
   announceTurn(combat);
+  foldOldCards(combat);
 });
 onHook("updateCombatant", () => rerenderSheets());
 // The sheet shows the token's movement mode.
@@ -153,6 +162,9 @@ onceHook("ready", () => {
       ui.notifications.error(localize("TEMPO.Ruleset.Refused", { reason }), { permanent: true });
   if (!isRulesetThere()) ui.notifications.error(localize("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
   openWaitingPrompts();
+  registerNudge();
+  // Loaded once the game is there (K20).
+  detach(import("./applications/since-away.ts").then(({ tellWhatWasMissed }) => tellWhatWasMissed()));
   detach(welcomeOnce());
 });
 

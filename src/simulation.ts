@@ -10,7 +10,7 @@ import { playFight as play } from "./engine/simulation/play-fight.ts";
 import type { FaceSource } from "./engine/simulation/generator.ts";
 import { tacticOf } from "./rulesets/tactics.ts";
 
-export * from "./engine/move/reach.ts";
+export * from "./reach.ts";
 
 export type { Actor, Encounter, FileProblem, ContentSource } from "./engine/simulation/encounter.ts";
 

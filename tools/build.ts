@@ -30,11 +30,33 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "scene-units": ["settings/scene-units.ts"],
     welcome: ["settings/welcome.ts"],
     things: ["../canvas/things.ts"],
+    "area-aim": ["../canvas/area-aim.ts"],
+    "aim-anew": ["dialog/aim-anew.ts"],
+    outside: ["../documents/write/outside-inbox.ts"],
+    prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
+    report: ["report.ts"],
+    sides: ["tracker/side-controls.ts"],
+    "since-away": ["since-away.ts"],
+    check: [
+      ...["check-dialog", "check-view", "action-question", "damage-view", "field-values"],
+      ...["odds-view", "place-window", "pool-dice", "window-manners"],
+    ].map((name) => `dialog/${name}.ts`),
+    map: ["map", "moved", "outline", "overlay", "plan", "plan-drawing", "reach-switch", "token-hud", "turn-plate"].map(
+      (name) => `../canvas/${name}.ts`,
+    ),
+    reach: ["canvas/bands", "canvas/reach-bands", "reach"].map((name) => `../${name}.ts`),
     sheets: ["action-list", "actor-view", "fields", "gear-view", "list-controls"].map((name) => `sheet/${name}.ts`),
   }).map(([name, files]) => [name, files.map((file) => join(ROOT, "src/applications", file))]),
 );
 
-const isLate = (id: string): boolean => Object.values(LATE).some((files) => files.includes(id));
+/**
+ * The search for reach takes what it needs of the engine with it: pure functions, so a second copy changes nothing. All
+ * else finds the engine in its own file.
+ */
+const isOf = (name: string, id: string): boolean =>
+  (LATE[name] ?? []).includes(id) || (name === "reach" && id.startsWith(join(ROOT, "src/engine/")));
+
+const isLate = (id: string): boolean => Object.keys(LATE).some((name) => isOf(name, id));
 
 /**
  * All other modules go into one file behind `tempo.mjs`, so that code loaded late finds the very same
@@ -45,7 +67,7 @@ const chunks = {
   codeSplitting: {
     groups: [
       { name: "main", test: (id: string) => !isLate(id) },
-      ...Object.entries(LATE).map(([name, files]) => ({ name, test: (id: string) => files.includes(id) })),
+      ...Object.keys(LATE).map((name) => ({ name, test: (id: string) => isOf(name, id) })),
     ],
   },
 };

@@ -4,6 +4,8 @@ const PARTIALS = [
   "parts/icon",
   "parts/pool",
   "parts/form",
+  "dialog/check-field",
+  "dialog/check-target",
   "sheet/actions",
   "sheet/action-row",
   "sheet/checks",

@@ -1,4 +1,4 @@
-import type { BudgetPool as Pool, Mark } from "../engine/index.ts";
+import type { Budget, BudgetPool as Pool, Mark } from "../engine/index.ts";
 import { localize } from "./text.ts";
 
 /** One mark of a pool, as `templates/parts/beat.hbs` draws it. */
@@ -63,6 +63,36 @@ function inLines(beats: readonly Beat[]): Beat[][] {
   for (let i = 0; i < beats.length; i += 5) lines.push(beats.slice(i, i + 5));
   return lines;
 }
+
+/** A pool with the marks that are about to go; a number alone where it has too many marks. */
+export interface SpentView {
+  readonly id: string;
+  readonly beats: readonly (Beat & { readonly goes: boolean })[];
+  readonly count: number;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What a cost would take, pool by pool; reserves, which have no marks, and long pools as numbers. */
+export const spentViews = (
+  cost: Readonly<Record<string, number>>,
+  { pools, reserves = [] }: Pick<Budget, "pools" | "reserves">,
+  text: (pool: Pool, count: number) => string,
+): SpentView[] =>
+  [...pools, ...reserves].flatMap((pool) => {
+    const count = cost[pool.id] ?? 0;
+    if (count <= 0) return [];
+    const drawn = pools.includes(pool) && pool.max <= MANY ? poolView(pool, "").beats.flat() : [];
+    return [
+      {
+        id: pool.id,
+        count,
+        label: game.i18n.localize(pool.label),
+        text: text(pool, count),
+        beats: drawn.map((beat, i) => ({ ...beat, next: false, goes: i < pool.left && i >= pool.left - count })),
+      },
+    ];
+  });
 
 /** A part of a price: as many marks as it takes, or a number beside one where they are many. */
 export interface PriceView {

@@ -6,6 +6,8 @@ import type { TempoCombat } from "../documents/classes/combat.ts";
 export interface Naming {
   readonly actor?: Actor.Implementation | null;
   readonly combat?: TempoCombat | null;
+  /** Names combatants, those who have left included; by default those of `combat` alone. */
+  readonly name?: (id: string) => string;
 }
 
 /** A text of the language files. Values in `data` that are keys themselves are localized, too. */
@@ -52,10 +54,10 @@ export function thingOf(actor: Actor.Implementation | null | undefined, id: stri
 }
 
 /** A label as text: of a key, an item's name or a combatant's. */
-export function label(given: Label | number, { actor, combat }: Naming = {}): string {
+export function label(given: Label | number, { actor, combat, name }: Naming = {}): string {
   if (typeof given === "number") return String(given);
   if ("item" in given) return thingOf(actor, given.item)?.name ?? game.i18n.localize("TEMPO.Gone");
-  if ("combatant" in given) return nameOf(combat ?? null, given.combatant);
+  if ("combatant" in given) return name ? name(given.combatant) : nameOf(combat ?? null, given.combatant);
   const { item } = given.data ?? {};
   // Such a sentence's `item` is an item's id.
   return typeof item === "string" && actor

@@ -1,6 +1,7 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
-import { mayTakeSidesTurn } from "../engine/index.ts";
+import { mayTakeSidesTurn, nextInOrder } from "../engine/index.ts";
 import { setting } from "../documents/settings.ts";
+import { ring } from "./sound.ts";
 import { describeLeft, nameOf, localize } from "./text.ts";
 
 const told = new Map<string, string>();
@@ -16,14 +17,30 @@ export function announceTurn(combat: TempoCombat): void {
   const key = `${round}.${turn}.${may.join()}`;
   if (told.get(combat.id ?? "") === key) return;
   told.set(combat.id ?? "", key);
-  if (game.user.isGM || !setting("announceTurn")) return;
+  if (game.user.isGM) return;
+  if (!setting("announceTurn")) {
+    announceNext(combat);
+    return;
+  }
   if (may.length > 0) {
     ui.notifications.info(localize("TEMPO.Turn.MayAct", { names: may.map((id) => nameOf(combat, id)).join(", ") }));
     return;
   }
   const combatant = combat.combatants.get(turn ?? "");
-  if (!turn || !combatant?.isOwner) return;
+  if (!turn || !combatant?.isOwner) {
+    announceNext(combat);
+    return;
+  }
+  ring();
   const pool = combat.fight.budget(turn).pools[0];
   const data = { name: nameOf(combat, turn), leftOf: pool ? describeLeft(pool.label, pool.left) : "" };
   ui.notifications.info(localize("TEMPO.Turn.Yours", data));
+}
+
+/** Says to a player whose combatant is next that it is. */
+function announceNext(combat: TempoCombat): void {
+  if (!setting("announceNext") || combat.state.turn === null) return;
+  const next = nextInOrder(combat.fight);
+  if (next !== null && combat.combatants.get(next)?.isOwner)
+    ui.notifications.info(localize("TEMPO.Turn.Next", { name: nameOf(combat, next) }));
 }

@@ -5,18 +5,14 @@ import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { isOutside } from "../documents/read/outside-fight.ts";
 import { setMovementMode } from "../documents/write/by-hand.ts";
 import type { Outcome } from "../documents/write/execute.ts";
-import { moveLimit, setting } from "../documents/settings.ts";
-import { AS_IT_IS, targetOwner, listActions, refuse, whyNot } from "../engine/index.ts";
-import type { ActionRow, Check, Use } from "../engine/index.ts";
-import { askCheck } from "./dialog/check-dialog.ts";
-import type { CheckAnswer, CheckQuestion, Given } from "./dialog/check-dialog.ts";
-import { describeCost } from "./ledger-text.ts";
-import { poolView } from "./pool-marks.ts";
-import { openPrompt } from "./dialog/prompt.ts";
+import { setting } from "../documents/settings.ts";
+import { AS_IT_IS, listActions, refuse, whyNot } from "../engine/index.ts";
+import type { ActionRow, Use } from "../engine/index.ts";
+import type { CheckAnswer } from "./dialog/check-question.ts";
+import { openPrompt } from "./dialog/prompts.ts";
 import { fightFor, outsideWith } from "./outside.ts";
 import { notifyRefusal, run } from "./run-command.ts";
-import { visibilityOf } from "./visibility.ts";
-import { nameOf, localize, thingOf } from "./text.ts";
+import { localize } from "./text.ts";
 
 export interface UseOptions {
   readonly event?: { readonly shiftKey: boolean } | null;
@@ -102,14 +98,16 @@ async function useRow(
     run(fightFor(combat, who, row.action, use), { type: "act", who, action: row.action, use }, { visibility });
   if (!needsDialog(combat, { who, row, base, options })) return act(base, chosenVisibility());
   let outcome: Outcome | null = null;
-  await askCheck({
-    ...questionFor(combat, combatant, row, base),
-    async submit(answer) {
-      const use = { ...base, targets: aimedAt(row, base, answer), ...optionsOf(answer) };
-      outcome = await act(use, answer.visibility);
-      return outcome !== null && !("refusal" in outcome);
-    },
-  });
+  // The dialog's code is loaded when it is first opened (K20).
+  const [{ askCheck }, { ActionQuestion }] = await Promise.all([
+    import("./dialog/check-dialog.ts"),
+    import("./dialog/action-question.ts"),
+  ]);
+  const submit = async (answer: CheckAnswer): Promise<boolean> => {
+    outcome = await act({ ...base, targets: answer.targets, ...optionsOf(answer) }, answer.visibility);
+    return outcome !== null && !("refusal" in outcome);
+  };
+  await askCheck(Object.assign(new ActionQuestion(combat, combatant, row, base), { submit }));
   return outcome;
 }
 
@@ -146,11 +144,21 @@ interface Meant {
   readonly options: UseOptions;
 }
 
+const AT_OTHERS: readonly ActionRow["aim"][] = ["creature", "several", "place", "shape"];
+
+/**
+ * Everything that is aimed opens the dialog, so that nothing goes off silently at whoever is targeted, and so
+ * does what rolls, asks for something or lets somebody strike first; the rest has nothing to decide.
+ */
 function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): boolean {
   const spec = activeRuleset().actions[row.action];
   if (row.aim === "creature" && base.targets.length === 0) return true;
-  const hasFields = (spec?.fields?.(combat.fight, who, base.item) ?? []).length > 0;
-  const asks = (spec?.check !== undefined && row.aim !== "self") || hasFields;
+  const rolls = spec?.check !== undefined && row.aim !== "self";
+  const open = (): boolean =>
+    (spec?.fields?.(combat.fight, who, base.item, base) ?? []).some(({ known, usual }) => !known && !usual);
+  const struck = (): boolean =>
+    (spec?.strikers?.(fightFor(combat, who, row.action, base).fight, who, base) ?? []).length > 0;
+  const asks = AT_OTHERS.includes(row.aim) || rolls || open() || struck();
   const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
   return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
 }
@@ -165,67 +173,4 @@ function askedFor({ state }: TempoCombat, who: string, option: string): string |
 function targetsIn(combat: TempoCombat): string[] {
   const tokens = [...game.user.targets].map((t) => t.document.id);
   return combat.combatants.contents.filter((c) => tokens.includes(c.tokenId ?? "")).map((c) => c.id ?? "");
-}
-
-/** The chosen target and, for an aim that allows several, the user's other targets. */
-function aimedAt(row: ActionRow, base: Use, { target }: Given): string[] {
-  if (target === null) return [];
-  return row.aim === "creature" ? [target] : [target, ...base.targets.filter((t) => t !== target)];
-}
-
-/** The dialog's question for one action, computed anew with every change of target or options. */
-function questionFor(
-  combat: TempoCombat,
-  combatant: TempoCombatant,
-  row: ActionRow,
-  base: Use,
-): Omit<CheckQuestion, "submit"> {
-  const spec = activeRuleset().actions[row.action];
-  const who = combatant.id ?? "";
-  const useOf = (given: Given): Use => ({ ...base, targets: aimedAt(row, base, given), options: given.options });
-  const fightWith = (given: Given): TempoCombat => fightFor(combat, who, row.action, useOf(given));
-  const checkFor = (given: Given): Check | null => spec?.check?.(fightWith(given).fight, who, useOf(given)) ?? null;
-  const others = combat.combatants.contents.filter(
-    (c) => c.actor && (row.aim !== "creature" || c.id !== who) && (!c.hidden || game.user.isGM),
-  );
-  const aimed = row.aim !== "none" && row.aim !== "path";
-  const name = game.i18n.localize(row.label);
-  return {
-    title: row.item
-      ? localize("TEMPO.Check.TitleWith", { action: name, item: thingOf(combatant.actor, row.item.id)?.name ?? "" })
-      : name,
-    name: nameOf(combat, who),
-    img: combatant.img ?? "icons/svg/mystery-man.svg",
-    targets: aimed
-      ? others.map((c) => ({
-          id: c.id ?? "",
-          name: nameOf(combat, c.id ?? ""),
-          img: c.img ?? "icons/svg/mystery-man.svg",
-        }))
-      : [],
-    target: base.targets[0] ?? null,
-    fields: spec?.fields?.(combat.fight, who, base.item) ?? [],
-    naming: { actor: combatant.actor, combat },
-    confirm: name,
-    cost(given) {
-      const { fight } = fightWith(given);
-      const cost = spec?.cost(fight, who, useOf(given)) ?? {};
-      const pool = fight.budget(who).pools.find((p) => (cost[p.id] ?? 0) > 0);
-      return { pool: pool ? poolView(pool, nameOf(combat, who)) : null, text: describeCost(cost, fight, who) };
-    },
-    check: checkFor,
-    loses: (given) => spec?.loses?.(fightWith(given).fight, who, useOf(given)) ?? null,
-    refusal: (given) => {
-      const command = { type: "act", who, action: row.action, use: useOf(given) } as const;
-      // Where the world's limit is `off`, only what makes no sense is refused (U15).
-      const authority = { gm: game.user.isGM, force: moveLimit() === "off" };
-      const decision = fightWith(given).session.ask(command, [], authority);
-      return "refusal" in decision ? decision.refusal : null;
-    },
-    veil(given) {
-      const check = checkFor(given);
-      const foe = (check && targetOwner(check)) ?? given.target;
-      return visibilityOf(foe === null ? null : combat.combatants.get(foe)?.actor);
-    },
-  };
 }

@@ -36,6 +36,19 @@ const exchangeSchema = () => ({
     new fields.ObjectField<WholeOptions, Whole<QueuedStep>, Whole<QueuedStep>, Whole<QueuedStep>>(),
   ),
   undone: new fields.BooleanField(),
+  /** What the undo gave back: in whose name, when, changes of creatures, and payments. */
+  undo: new fields.SchemaField({
+    by: text(),
+    at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    back: new fields.ArrayField(new fields.ObjectField<WholeOptions, Whole<Delta>, Whole<Delta>, Whole<Delta>>()),
+    costs: new fields.ArrayField(
+      new fields.SchemaField({
+        who: text(),
+        pool: text(),
+        amount: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      }),
+    ),
+  }),
   /** Names and pictures of everybody on the card, kept for when a combatant has left. */
   cast: new fields.TypedObjectField(
     new fields.SchemaField({

@@ -19,6 +19,8 @@ export interface Ports {
   confirmUndo(combat: Combat.Implementation, exchangeId: string): Promise<boolean>;
   /** Asks whether to end a fight for good. */
   confirmEnd(combat: Combat.Implementation): Promise<boolean>;
+  /** Says what a move that nobody dragged was charged; null: it was free. */
+  moved(token: TokenDocument.Implementation, cost: Readonly<Record<string, number>> | null): void;
   /** Draws this system's card into the HTML of a message that core has rendered. */
   drawCard(message: ChatMessage.Implementation, html: HTMLElement): Promise<void>;
 }
@@ -29,5 +31,6 @@ export const ports: Ports = {
   waitingForGM: () => undefined,
   confirmUndo: () => Promise.resolve(false),
   confirmEnd: () => Promise.resolve(false),
+  moved: () => undefined,
   drawCard: () => Promise.resolve(),
 };

@@ -14,6 +14,11 @@ declare module "fvtt-types/configuration" {
     "tempo.promptSeconds": number;
     "tempo.npcAnswers": boolean;
     "tempo.undoConfirm": boolean;
+    "tempo.playersApply": boolean;
+    "tempo.promptSound": boolean;
+    "tempo.announceNext": boolean;
+    "tempo.whileAway": boolean;
+    "tempo.lastSeen": number;
     "tempo.initiativeMessage": boolean;
     "tempo.revealSeconds": number;
     "tempo.skipDialog": boolean;
@@ -28,8 +33,16 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-type Names = "limit" | "veil" | "promptSeconds" | "npcAnswers" | "undoConfirm" | "initiativeMessage" | "revealSeconds";
-type UserNames = "skipDialog" | "announceTurn";
+type Names =
+  | "limit"
+  | "veil"
+  | "promptSeconds"
+  | "npcAnswers"
+  | "undoConfirm"
+  | "playersApply"
+  | "initiativeMessage"
+  | "revealSeconds";
+type UserNames = "skipDialog" | "announceTurn" | "announceNext" | "promptSound" | "whileAway";
 
 /** Reads one of this system's settings. */
 export function setting<N extends Names | UserNames | "ruleset" | "welcomed">(name: N) {
@@ -121,6 +134,7 @@ export function registerWorldSettings(onChange: () => void): void {
   });
   settings.register("tempo", "npcAnswers", { ...text("npcAnswers"), ...world, type: Boolean, default: false });
   settings.register("tempo", "undoConfirm", { ...text("undoConfirm"), ...world, type: Boolean, default: true });
+  settings.register("tempo", "playersApply", { ...text("playersApply"), ...world, type: Boolean, default: false });
   settings.register("tempo", "initiativeMessage", {
     ...text("initiativeMessage"),
     ...world,
@@ -143,6 +157,12 @@ export function registerUserSettings(): void {
   const { settings } = game;
   settings.register("tempo", "skipDialog", { ...text("skipDialog"), ...user, type: Boolean, default: false });
   settings.register("tempo", "announceTurn", { ...text("announceTurn"), ...user, type: Boolean, default: true });
+  // These belong to where one sits, not to who one is: a client setting each.
+  const client = { scope: "client", config: true, type: Boolean, default: true } as const;
+  for (const name of ["announceNext", "promptSound", "whileAway"] as const)
+    settings.register("tempo", name, { ...text(name), ...client });
+  // When this client last showed its user the chat, in milliseconds.
+  settings.register("tempo", "lastSeen", { scope: "client", config: false, type: Number, default: 0 });
   for (const [stretch, initial] of Object.entries(COLORS)) {
     const name = `color${stretch.charAt(0).toUpperCase()}${stretch.slice(1)}` as "colorFirst";
     settings.register("tempo", name, { ...text(name), ...user, type: String, default: initial });

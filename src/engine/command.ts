@@ -106,6 +106,13 @@ export type Command =
   | { readonly type: "undo"; readonly who: string; readonly entry: string }
   | { readonly type: "apply"; readonly exchange: string; readonly blow: string; readonly amount: number | null }
   | { readonly type: "revert"; readonly exchange: string; readonly blow: string }
+  /** The GM moves a result whose damage is not applied to other targets; its roll is read anew against each. */
+  | {
+      readonly type: "retarget";
+      readonly exchange: string;
+      readonly blow: string;
+      readonly targets: readonly string[];
+    }
   /**
    * The GM closes a question without an answer. Nothing follows, unless the asked combatant has left: then
    * the queue runs on.

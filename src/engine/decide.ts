@@ -32,6 +32,7 @@ import {
   takeTurn,
 } from "./turn/flow.ts";
 import { comeBack } from "./turn/delay.ts";
+import { retarget } from "./turn/retarget.ts";
 import { setAware } from "./turn/surprise.ts";
 import { setSide } from "./turn/sides.ts";
 import { setLeft, spend, undoEntry } from "./turn/ledger.ts";
@@ -158,6 +159,8 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return yield* applyBlow(fight, command.exchange, command.blow, command.amount);
     case "revert":
       return revertBlow(fight, command.exchange, command.blow);
+    case "retarget":
+      return yield* retarget(fight, command.exchange, command.blow, command.targets);
     case "dismiss": {
       const refusal = yield* dismiss(fight, command.exchange, command.who);
       return refusal ?? (yield* settle(fight));

@@ -54,6 +54,8 @@ export interface Blow {
   /** The ledger entry that paid for it; null for none. */
   readonly entry: string | null;
   readonly facts: Readonly<Record<string, Json>>;
+  /** As it was before the GM aimed it at another target; null for a copy, which was not there. */
+  readonly before?: Pick<Blow, "target" | "check" | "reading" | "damage"> | null;
 }
 
 export interface Damage {

@@ -14,6 +14,8 @@ export type * from "./actions/declaration.ts";
 
 export * from "./actions/action-context.ts";
 
+export * from "./actions/question-subject.ts";
+
 export * from "./actions/queue.ts";
 
 export * from "./actions/step-context.ts";
@@ -154,6 +156,8 @@ export * from "./turn/initiative.ts";
 export * from "./turn/phases.ts";
 
 export * from "./turn/pools.ts";
+
+export { readAgainst } from "./turn/retarget.ts";
 
 export * from "./turn/seal.ts";
 

@@ -1,4 +1,4 @@
-import type { Aim, Family, Stakes } from "./actions/declaration.ts";
+import type { Aim, Family, Intent, Stakes } from "./actions/declaration.ts";
 import type { Manner } from "./actions/action-context.ts";
 import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
@@ -12,6 +12,7 @@ import type { Branch, Json, Path } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Migration } from "./migration.ts";
 import { versionOf } from "./migration.ts";
+import type { AreaOffer } from "./move/area.ts";
 import type { Diagonals, GridKind } from "./move/grid.ts";
 import type { Priced, Step } from "./move/path.ts";
 import type { Walk } from "./move/walk.ts";
@@ -67,7 +68,7 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
    */
   derive(figure: Bare<C>, world: Readonly<Record<string, Json>>): D;
   /** A resource's present value and maximum. */
-  resource(figure: Figure<C, D>, id: string): { value: number; max: number };
+  resource(this: void, figure: Figure<C, D>, id: string): { value: number; max: number };
   /** Must depend only on the combatant (ledger, store, activation, figure), round, phase and options. */
   budget(fight: Fight<C, D>, who: string): Budget;
   /** Resolves an answer to an open question; the engine has checked that it is among the options. */
@@ -181,6 +182,11 @@ export interface ResourceSpec {
   readonly lost?: Path;
   /** Path in the source to the value itself, for one that grows from 0 (`["stun"]`). */
   readonly held?: Path;
+  /**
+   * How damage shows it: `armour` takes damage before life does (striped), `life` takes the rest (solid).
+   * Default: it is no part of the bar that a card draws of damage.
+   */
+  readonly harm?: "armour" | "life";
 }
 
 /** A creature as stored, typed. */
@@ -294,6 +300,17 @@ export interface OfferField {
   readonly initial?: string;
   /** Free text that names a spot (`parseSpot`): users can click it on the map. */
   readonly pick?: "spot";
+  /** The answer that the map or the sheet gives: it is shown folded, and submitted only where users differ. */
+  readonly known?: Known;
+  /** What it starts with is nearly always right, so it is folded away until somebody changes it. */
+  readonly usual?: true;
+}
+
+/** The answer to a field that nobody has to give. */
+export interface Known {
+  /** One of the field's options, or its text. */
+  readonly value: string;
+  readonly from: "map" | "sheet";
 }
 
 /** Something to show: a language key with its values, or the name of an item or a combatant. */
@@ -322,7 +339,7 @@ export interface ActionSpec<C extends Shape, D> {
   /** Whether it is refused outside a fight (`FightState.outside`). */
   readonly needsFight?: true;
   /** Whether it helps or harms its target. */
-  readonly intent?: "helps" | "harms" | "unknown";
+  readonly intent?: Intent;
   /** The kind of item it is done with; lists have one row for each such item. */
   readonly with?: ItemKind;
   /** Whether it also works without such an item: with bare hands. */
@@ -332,8 +349,22 @@ export interface ActionSpec<C extends Shape, D> {
   /** Whether an item of that kind will do. Default: all will. */
   serves?(item: Item): boolean;
   cost(fight: Fight<C, D>, who: string, use: Use): Readonly<Record<string, number>>;
-  /** Fields of the dialog, with an item or without; their values arrive as text in the use's `options`. */
-  fields?(fight: Fight<C, D>, who: string, item?: string | null): readonly OfferField[];
+  /**
+   * Fields of the dialog, with an item or without; their values arrive as text in the use's `options`. With
+   * the targets and options chosen so far, only those that still matter are offered.
+   */
+  fields?(
+    fight: Fight<C, D>,
+    who: string,
+    item?: string | null,
+    chosen?: Partial<Pick<Use, "targets" | "options">>,
+  ): readonly OfferField[];
+  /** The area that it is aimed with; null for none. */
+  area?(fight: Fight<C, D>, who: string, use: Use): AreaOffer | null;
+  /** Whom everybody can see may strike at its doer before it takes effect. */
+  strikers?(fight: Fight<C, D>, who: string, use: Use): readonly string[];
+  /** Whether this use of it helps or harms, where its item decides. Default: `intent`. */
+  means?(fight: Fight<C, D>, who: string, use: Use): Intent;
   /** Why it is refused, besides timing and budget. */
   blocked?(fight: Fight<C, D>, who: string, use: Use): Refusal | null;
   /** The roll as the dialog shows it, without values of the target that stay hidden. */
@@ -408,12 +439,16 @@ export interface Provocation {
 export interface ViewSpec<C extends Shape, D> {
   /** Short labels for the tracker's row. */
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
+  /** Work over several actions or turns that is under way, for the plate over the token. Default: nothing. */
+  progress?(fight: Fight<C, D>, who: string): readonly Progress[];
   /** Where sides act together: what the heading of a side says besides its name, state and initiative. */
   side?(fight: Fight<C, D>, side: string): readonly Fact[];
   /** What is left of the turn besides the pools: movement, and what ending the turn now would keep. */
   turnFacts(fight: Fight<C, D>, who: string): readonly Fact[];
   /** Remarks for the card: on one blow, or with null on the whole exchange. */
   notes(exchange: Exchange, blow: Blow | null): readonly Label[];
+  /** How much of a blow's damage is taken off before anything of its target's changes. Default: none. */
+  soaked?(blow: Blow): number;
   /**
    * A combatant's question on an open exchange, as a prompt shows it.
    * @param given what was chosen in the question's fields so far; odds and refusals follow it
@@ -453,6 +488,13 @@ export interface Tag {
   readonly tone: "plain" | "warn" | "harm";
   /** The name of a mark or icon of the interface. */
   readonly mark: string | null;
+}
+
+/** Work that takes several actions or turns: how much of it is done, of how much where that is known. */
+export interface Progress {
+  readonly label: Label;
+  readonly done: number;
+  readonly of: number | null;
 }
 
 export interface Fact {

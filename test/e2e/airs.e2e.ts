@@ -237,13 +237,18 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
     await expect(row(ben, "Brann")).toContainText(DUE);
     const sheet = await openSheet(ben, [7, 11]);
     // Aimed at nobody it is not spent.
+    const dialog = ben.locator(".application.tp-check");
     await use(sheet, UNLEASH);
-    await expect(ben.locator("#notifications")).toContainText(words("TEMPO.Refusal.NoTarget"));
+    await ben.keyboard.press("Enter");
+    await expect(dialog).toContainText(words("TEMPO.Refusal.NoTarget"));
     await expect(row(ada, "Brann")).toContainText(DUE);
+    await dialog.locator("[data-action=close]").click();
     await closeSheet(sheet);
     await aimAt(ben, [16, 9]);
     await openSheet(ben, [7, 11]);
     await use(sheet, UNLEASH);
+    await expect(dialog.locator("button[type=submit]")).toBeFocused();
+    await ben.keyboard.press("Enter");
     await gm.locator(".application.tp-prompt [data-option=none]").click();
     await closeSheet(sheet);
     await tab(ben, "chat");

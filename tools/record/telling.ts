@@ -109,10 +109,12 @@ const inOrder = <T>(list: readonly T[]): T[] =>
 
 const fieldsTold = (fields: readonly OfferField[] | undefined): Told =>
   Object.fromEntries(
-    (fields ?? []).map(({ name, label, options, initial, pick }) => [
+    (fields ?? []).map(({ name, label, options, initial, pick, known, usual }) => [
       name,
       {
         ...{ label: labelTold(label), initial: initial ?? null, pick: pick ?? null },
+        ...(known ? { known: [known.value, known.from] } : {}),
+        ...(usual ? { usual } : {}),
         options: options?.map((o) => [o.value, labelTold(o.label)]) ?? null,
       },
     ]),
@@ -177,7 +179,7 @@ export class Teller {
     if (spec.with !== undefined && !spec.bare && use.item === null) return null;
     const fight = new this.#door.Fight(this.#ruleset, state, { gm: false, force: false });
     return textOf({
-      fields: fieldsTold(spec.fields?.(fight, who, use.item)),
+      fields: fieldsTold(spec.fields?.(fight, who, use.item, use)),
       price: priceTold(spec.cost(fight, who, use)),
       check: checkTold(spec.check?.(fight, who, use)),
     });

@@ -2,9 +2,12 @@ import { CheckData, EndedData, ExchangeData, InitiativeData } from "../../data/m
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { listen } from "../../failures.ts";
-import { cardView } from "./view.ts";
-import { describeFaces, describeResult } from "../dialog/check-text.ts";
-import { openPrompt } from "../dialog/prompt.ts";
+import { blowsOf } from "../../engine/index.ts";
+import { toggleFold } from "./folding.ts";
+import { cardView, poolDice } from "./view.ts";
+import { describeResult, describeSum } from "../dialog/check-text.ts";
+import { openPrompt } from "../dialog/prompts.ts";
+import { nudge } from "../nudge.ts";
 import { run } from "../run-command.ts";
 import { localize, signed } from "../text.ts";
 
@@ -20,6 +23,7 @@ export async function drawCard(message: TempoMessage, html: HTMLElement): Promis
   html.classList.add("tempo-message");
   content.innerHTML = drawn;
   listen(content, "click", (event) => onClick(message, event));
+  listen(content, "input", ({ target }) => showAmount(target as HTMLInputElement));
 }
 
 async function cardOf(message: TempoMessage): Promise<string | null> {
@@ -62,7 +66,8 @@ function checkView(name: string, { check, reading }: CheckData): Record<string, 
     name,
     result: describeResult(check, reading),
     grade: reading.grade,
-    faces: describeFaces(reading),
+    line: describeSum(check, reading, true),
+    dice: poolDice(reading),
   };
 }
 
@@ -73,6 +78,11 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
   const combat = message.combat;
   if (!button || !exchange) return;
   event.preventDefault();
+  const card = button.closest<HTMLElement>("[data-exchange]");
+  if (button.dataset["action"] === "fold" && card) {
+    toggleFold(card);
+    return;
+  }
   if (!combat) {
     ui.notifications.warn(localize("TEMPO.Card.NoFight"));
     return;
@@ -86,34 +96,79 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
   }
 }
 
-async function carryOutButton(combat: TempoCombat, exchangeId: string, button: HTMLButtonElement): Promise<void> {
-  const { action, blow = "", combatantId = "", step } = button.dataset;
-  const field = button.closest("footer, .tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null;
-  switch (action ?? "") {
-    case "less":
-      changeAmount(field, (amount) => Math.max(0, amount + Number(step)));
-      return;
-    case "half":
-      changeAmount(field, (amount) => Math.floor(amount / 2));
-      return;
-    case "apply": {
-      const amount = field ? Math.max(0, Math.round(Number(field.value))) : null;
-      await run(combat, { type: "apply", exchange: exchangeId, blow, amount });
-      return;
-    }
-    case "revert":
-      await run(combat, { type: "revert", exchange: exchangeId, blow });
-      return;
-    case "undoExchange": {
-      const outcome = await run(combat, { type: "undoExchange", exchange: exchangeId });
-      if (outcome && "sent" in outcome) ui.notifications.info(localize("TEMPO.Undo.Sent"));
-      return;
-    }
-    case "answer":
-      await openPrompt(combat, exchangeId, combatantId);
-  }
+interface Press {
+  readonly combat: TempoCombat;
+  readonly exchange: string;
+  readonly button: HTMLButtonElement;
+  /** The field beside the button, of how much is applied. */
+  readonly field: HTMLInputElement | null;
+}
+
+/** What a card's buttons do, by their `data-action`. */
+const BUTTONS: Readonly<Record<string, (press: Press) => unknown>> = {
+  less: ({ button, field }) => {
+    changeAmount(field, (amount) => Math.max(0, amount + Number(button.dataset["step"])));
+  },
+  half: ({ field }) => {
+    changeAmount(field, (amount) => Math.floor(amount / 2));
+  },
+  double: ({ field }) => {
+    changeAmount(field, (amount) => amount * 2);
+  },
+  async aim({ combat, exchange, button, field }) {
+    const { aimAnew } = await import("../dialog/aim-anew.ts");
+    return aimAnew(combat, exchange, blowOf(button), amountIn(field));
+  },
+  apply: ({ combat, exchange, button, field }) => apply(combat, exchange, blowOf(button), amountIn(field)),
+  applyAll: ({ combat, exchange, button }) => applyAll(combat, exchange, button.closest("[data-exchange]")),
+  revert: ({ combat, exchange, button }) => run(combat, { type: "revert", exchange, blow: blowOf(button) }),
+  async undoExchange({ combat, exchange }) {
+    const outcome = await run(combat, { type: "undoExchange", exchange });
+    if (outcome && "sent" in outcome) ui.notifications.info(localize("TEMPO.Undo.Sent"));
+  },
+  nudge: ({ combat, exchange, button }) => nudge(combat, exchange, askedBy(button)),
+  answer: ({ combat, exchange, button }) => openPrompt(combat, exchange, askedBy(button)),
+};
+
+async function carryOutButton(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
+  const field = button.closest(".tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null;
+  await BUTTONS[button.dataset["action"] ?? ""]?.({ combat, exchange, button, field });
+}
+
+const blowOf = ({ dataset }: HTMLElement): string => dataset["blow"] ?? "";
+
+/** The combatant whose answer a button is about. */
+const askedBy = ({ dataset }: HTMLElement): string => dataset["combatantId"] ?? "";
+
+const amountIn = (field: HTMLInputElement | null): number | null =>
+  field ? Math.max(0, Math.round(Number(field.value))) : null;
+
+async function apply(combat: TempoCombat, exchange: string, blow: string, amount: number | null): Promise<void> {
+  await run(combat, { type: "apply", exchange, blow, amount });
+}
+
+/** Applies every blow of a card that waits for it, each as its field says. */
+async function applyAll(combat: TempoCombat, exchangeId: string, card: HTMLElement | null): Promise<void> {
+  const exchange = combat.fight.exchange(exchangeId);
+  if (!exchange) return;
+  const blows = blowsOf(exchange).filter((b) => b.damage && b.applied === null);
+  // What is typed is read before the first write draws the card anew.
+  const amounts = blows.map(({ id }) => {
+    const button = card?.querySelector(`[data-action=apply][data-blow="${id}"]`);
+    return amountIn(button?.closest(".tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null);
+  });
+  for (const [i, { id, target }] of blows.entries())
+    if (target !== null && combat.combatants.has(target)) await apply(combat, exchangeId, id, amounts[i] ?? null);
 }
 
 function changeAmount(field: HTMLInputElement | null, change: (amount: number) => number): void {
-  if (field) field.value = String(change(Number(field.value)));
+  if (!field) return;
+  field.value = String(change(Number(field.value)));
+  showAmount(field);
+}
+
+/** The button says how much it applies. */
+function showAmount(field: HTMLInputElement): void {
+  const said = field.name === "amount" ? field.closest(".tp-apply")?.querySelector("[data-amount]") : null;
+  if (said) said.textContent = field.value;
 }

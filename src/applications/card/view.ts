@@ -1,17 +1,20 @@
-import { isForGM } from "../dialog/prompt.ts";
+import { isForGM, responderTo } from "../dialog/prompts.ts";
 import { activeRuleset } from "../../data/active.ts";
-import { fieldKey } from "../../data/actor.ts";
 import type { ExchangeData } from "../../data/message.ts";
 import type { Participant } from "../../documents/write/participants.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
-import { conditionSpec } from "../../documents/statuses.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { blowsOf, targetOwner } from "../../engine/index.ts";
-import type { Blow, Damage, Delta, Exchange } from "../../engine/index.ts";
+import type { Blow, DieMark, Exchange, Reading } from "../../engine/index.ts";
 import { actionName } from "../ledger-text.ts";
 import { describeResult, describeSum } from "../dialog/check-text.ts";
 import { visibilityOf } from "../visibility.ts";
-import { label, localize, signed, thingOf } from "../text.ts";
+import { label, localize, thingOf } from "../text.ts";
+import { damageView } from "./damage-view.ts";
+import type { DamageView } from "./damage-view.ts";
+import { isFolded, isOld } from "./folding.ts";
+import { undoView } from "./undo-view.ts";
+import type { UndoView } from "./undo-view.ts";
 
 /** What the template of an exchange's card draws. */
 export interface CardView {
@@ -19,11 +22,18 @@ export interface CardView {
   readonly img: string;
   readonly title: string;
   readonly subtitle: string;
-  readonly undone: boolean;
-  readonly isGM: boolean;
+  readonly combat: string;
+  readonly round: number;
+  /** Old cards are drawn in one line until they are unfolded. */
+  readonly folded: boolean;
+  /** What came of it, for that line. */
+  readonly outcome: string;
+  readonly undone: UndoView | null;
   readonly steps: readonly StepView[];
   readonly notes: readonly string[];
   readonly waiting: readonly WaitView[];
+  /** Whether several blows can be applied at once. */
+  readonly mayApplyAll: boolean;
   readonly mayUndo: boolean;
 }
 
@@ -32,21 +42,19 @@ interface StepView {
   readonly result: string;
   readonly grade: string;
   readonly line: string;
+  /** The dice of a pool, each as it counts; other dice stand in the line. */
+  readonly dice: readonly DieView[];
   readonly notes: readonly string[];
   readonly current: boolean;
+  readonly blow: string;
+  /** Whether the GM aimed it at another target, which can be taken back. */
+  readonly aimedAnew: boolean;
   readonly damage: DamageView | null;
 }
 
-interface DamageView {
-  readonly blow: string;
-  readonly amount: number;
-  readonly half: number;
-  readonly line: string;
-  readonly applied: boolean;
-  readonly target: string;
-  readonly deltas: readonly { text: string; value: string }[];
-  readonly mayApply: boolean;
-  readonly mayUndo: boolean;
+interface DieView {
+  readonly face: number;
+  readonly mark: DieMark;
 }
 
 interface WaitView {
@@ -54,10 +62,13 @@ interface WaitView {
   readonly text: string;
   readonly mine: boolean;
   readonly gm: boolean;
+  /** Whether somebody who is here can be reminded. */
+  readonly mayNudge: boolean;
 }
 
-export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeData): CardView | null {
+export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData): CardView | null {
   if (!exchange) return null;
+  const { cast } = data;
   const name = (id: string): string => nameIn(cast, combat, id);
   const blows = blowsOf(exchange);
   const waiting = waitingViews(exchange, combat, name);
@@ -65,19 +76,27 @@ export function cardView({ exchange, combat }: TempoMessage, { cast }: ExchangeD
     resultView({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
   );
   const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
-  const mayUndo = game.user.isGM || actor?.isOwner === true;
   return {
     id: exchange.id,
+    combat: combat?.id ?? "",
+    round: exchange.round,
+    folded: isFolded(exchange.id, combat !== null && isOld(exchange.round, combat.round, waiting.length > 0)),
+    outcome: steps.findLast(({ result }) => result !== "")?.result ?? "",
     img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",
     title: cardTitle(exchange, blows, name),
     subtitle: [actionName(exchange.action), itemName(exchange, actor)].filter((s) => s !== "").join(", "),
-    undone: exchange.undone,
-    isGM: game.user.isGM,
+    undone: exchange.undone ? undoView(data, combat, name) : null,
     steps,
-    notes: notesOf(exchange, null, combat),
+    notes: notesOf(exchange, null, name),
     waiting,
-    mayUndo: mayUndo && !exchange.undone && combat !== null && cameTo(exchange, combat),
+    mayApplyAll: steps.filter(({ damage }) => damage?.mayApply).length > 1,
+    mayUndo: mayUndo(exchange, combat),
   };
+}
+
+function mayUndo(exchange: Exchange, combat: TempoCombat | null): boolean {
+  if (!combat || exchange.undone || !cameTo(exchange, combat)) return false;
+  return game.user.isGM || combat.combatants.get(exchange.by)?.isOwner === true;
 }
 
 /** Who acted, and its first target; other blows may come before, such as at somebody who walks away. */
@@ -117,10 +136,11 @@ function nameIn(cast: Record<string, Participant>, combat: TempoCombat | null, i
   return combatant?.token?.name ?? cast[id]?.name ?? localize("TEMPO.Gone");
 }
 
-const notesOf = (exchange: Exchange, blow: Blow | null, combat: TempoCombat | null): string[] =>
+/** The name comes from the card, which also knows who has left. */
+const notesOf = (exchange: Exchange, blow: Blow | null, name: Drawn["name"]): string[] =>
   activeRuleset()
     .view.notes(exchange, blow)
-    .map((note) => label(note, { combat }));
+    .map((note) => label(note, { name }));
 
 /** The card on which a result is drawn. */
 interface Drawn {
@@ -131,75 +151,40 @@ interface Drawn {
 }
 
 function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
-  const { exchange, combat } = card;
+  const { exchange, combat, name } = card;
   const { check, reading, damage } = blow;
   const about = (check && targetOwner(check)) ?? blow.target;
   const open = visibilityOf(about === null ? null : combat?.combatants.get(about)?.actor) === "exact";
-  const thrown =
-    check && reading ? { result: describeResult(check, reading), line: describeSum(check, reading, open) } : UNTHROWN;
   return {
     title: resultTitle(card, blow),
-    ...thrown,
-    grade: reading?.grade ?? "",
-    notes: notesOf(exchange, blow, combat),
+    ...thrownView(check, reading, open),
+    blow: blow.id,
+    aimedAnew: game.user.isGM && !exchange.undone && blow.applied === null && blow.before !== undefined,
+    notes: notesOf(exchange, blow, name),
     current: last && damage === null && !exchange.undone,
     damage: damage && damageView(card, blow, damage, open),
   };
 }
 
-const UNTHROWN = { result: "", line: "" };
+export const poolDice = ({ faces, marks }: Reading): DieView[] =>
+  marks ? faces.map((face, i) => ({ face, mark: marks[i] ?? "spare" })) : [];
+
+const thrownView = (
+  check: Blow["check"],
+  reading: Reading | null,
+  open: boolean,
+): Pick<StepView, "result" | "line" | "dice" | "grade"> => ({
+  result: check && reading ? describeResult(check, reading) : "",
+  line: check && reading ? describeSum(check, reading, open) : "",
+  dice: reading ? poolDice(reading) : [],
+  grade: reading?.grade ?? "",
+});
 
 /** The action and who did it; the action alone for the first blow of the one who began the exchange. */
 const resultTitle = ({ exchange, name }: Drawn, { by, seq, action }: Blow): string =>
   by === exchange.by && seq === 1
     ? actionName(action)
     : localize("TEMPO.Card.Step", { name: name(by), action: actionName(action) });
-
-function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage: Damage, open: boolean): DamageView {
-  const { amount, formula, faces, type } = damage;
-  const target = blow.target === null ? "" : name(blow.target);
-  const present = combat !== null && blow.target !== null && combat.combatants.get(blow.target)?.actor != null;
-  // An open question about this blow may still change it.
-  const settled = Object.values(exchange.waiting).every((question) => question.blow !== blow.id);
-  return {
-    blow: blow.id,
-    amount,
-    half: Math.floor(amount / 2),
-    // A fall, for one, has no dice.
-    line: localize(faces.length > 0 ? "TEMPO.Card.DamageLine" : "TEMPO.Card.DamageFixed", {
-      formula,
-      faces: faces.join(" "),
-      type: `TEMPO.Damage.${type}`,
-    }),
-    applied: blow.applied !== null,
-    target,
-    deltas:
-      blow.applied !== null && open ? blow.applied.filter((d) => d.path[0] === "creatures").map(describeDelta) : [],
-    mayApply: game.user.isGM && present && settled && blow.applied === null && !exchange.undone,
-    mayUndo: game.user.isGM && present && blow.applied !== null && !exchange.undone,
-  };
-}
-
-/** A change in words: "Health −8". */
-export function describeDelta(delta: Delta): { text: string; value: string } {
-  const [, , kind, field, name = ""] = delta.path;
-  if (delta.op === "add" && kind === "source" && field !== undefined) return describeFigure(field, name, delta.by);
-  if (delta.op === "set" && kind === "conditions") {
-    const condition = (delta.to ?? delta.from) as { condition?: string } | undefined;
-    const { label: text } = conditionSpec(condition?.condition ?? "");
-    return { text: game.i18n.localize(text), value: delta.to === undefined ? "−" : "+" };
-  }
-  return { text: name || (kind ?? ""), value: delta.op === "add" ? signed(delta.by) : "" };
-}
-
-/** A value's change in words; what a resource loses counts down. */
-function describeFigure(field: string, name: string, by: number): { text: string; value: string } {
-  const ruleset = activeRuleset();
-  if (field === "losses")
-    return { text: game.i18n.localize(ruleset.resources[name]?.label ?? name), value: signed(-by) };
-  const key = [fieldKey(ruleset), field, ...(name === "" ? [] : [name])].join(".");
-  return { text: game.i18n.localize(key), value: signed(by) };
-}
 
 function waitingViews(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
   if (exchange.undone || !combat) return [];
@@ -212,6 +197,7 @@ function waitingViews(exchange: Exchange, combat: TempoCombat | null, name: (id:
       text: forGM ? localize("TEMPO.Card.WaitsForGM") : localize("TEMPO.Card.WaitsFor", { name: name(id) }),
       mine: !forGM && !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
       gm: game.user.isGM,
+      mayNudge: game.user.isGM && !forGM && responderTo(combat, exchange, id)?.isGM === false,
     };
   });
 }

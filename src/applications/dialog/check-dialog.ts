@@ -1,67 +1,38 @@
 import { chosenVisibility } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
-import { adjust, bonusOf, countedOf, targetOf, diceThrownFor } from "../../engine/index.ts";
-import type { Adjustment, Check, Json, Label, ModifierSide, OfferField, Refusal } from "../../engine/index.ts";
+import { adjust } from "../../engine/index.ts";
+import type { Check, Json, OfferField } from "../../engine/index.ts";
 import { spotAt } from "../../documents/read/places.ts";
 import { detach, guard, guarded, listen } from "../../failures.ts";
-import type { Veil } from "../../documents/settings.ts";
-import { checkFormula, modifierView } from "./check-text.ts";
-import type { PoolView } from "../pool-marks.ts";
+import type { CheckQuestion, Given } from "./check-question.ts";
+import { fieldGroups, modifierGroups, submitWords, targetViews } from "./check-view.ts";
+import { checkFormula } from "./check-text.ts";
+import { submittedOptions } from "./field-values.ts";
+import { damageView } from "./damage-view.ts";
 import { oddsView } from "./odds-view.ts";
-import { fieldLabel, label, describeRefusal, localize, signed } from "../text.ts";
-import type { Naming } from "../text.ts";
+import { poolDiceView } from "./pool-dice.ts";
+import { focusAgain, focusKeyIn, openerOf, placeWindow } from "./window-manners.ts";
+import { label, describeRefusal, localize } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** What a dialog asks about. Its functions compute everything from what has been chosen so far. */
-export interface CheckQuestion {
-  readonly title: string;
-  readonly name: string;
-  readonly img: string;
-  readonly targets: readonly { id: string; name: string; img: string }[];
-  readonly target: string | null;
-  readonly fields: readonly OfferField[];
-  readonly naming: Naming;
-  readonly confirm: string;
-  /** The first pool that it costs something of, as it is now, and the whole cost in words. */
-  cost(given: Given): { readonly pool: PoolView | null; readonly text: string };
-  check(given: Given): Check | null;
-  veil(given: Given): Veil;
-  /** Why the present choice would be refused, shown while the user can still change it. */
-  refusal(given: Given): Refusal | null;
-  /** What the character would lose by it. */
-  loses?(given: Given): Label | null;
-  /**
-   * Does what was asked for.
-   * @returns whether that is settled; if not, the dialog stays open with everything that was chosen
-   */
-  submit(answer: CheckAnswer): Promise<boolean>;
-}
-
-/** What the user has chosen. */
-export interface Given {
-  readonly target: string | null;
-  readonly options: Readonly<Record<string, Json>>;
-}
-
-export interface CheckAnswer extends Given {
-  readonly adjustment: Adjustment;
-  readonly visibility: Visibility;
-}
-
-/** The one dialog for every roll: modifiers by source, the cost, and exact odds that follow every change. */
+/** The one dialog for everything that is aimed or rolled: whom, what it does and costs, and exact odds. */
 class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   declare question: CheckQuestion;
-  declare target: string | null;
+  declare targets: string[];
   declare options_: Record<string, Json>;
   declare switched: Record<string, boolean>;
   declare situational: number;
   declare visibility: Visibility;
+  /** Parts that the user has unfolded. */
+  declare unfolded: Set<string>;
   declare closed: () => void;
   declare busy: boolean;
   /** A button is being pressed. A redraw now would take it away from under the pointer. */
   declare pressing: boolean;
   declare spoken: ReturnType<typeof setTimeout> | undefined;
+  /** Gives the focus back to what the dialog was opened from. */
+  declare giveBack: () => void;
 
   static override DEFAULT_OPTIONS = {
     classes: ["tempo", "tp-dialog", "tp-check"],
@@ -80,95 +51,95 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   get given(): Given {
-    return { target: this.target, options: this.options_ };
+    return { targets: this.targets, options: this.options_ };
   }
 
-  /** The choice as it would be submitted: untouched fields have their initial value. */
+  get fields(): readonly OfferField[] {
+    return this.question.fields(this.given);
+  }
+
+  /** The choice as it would be submitted. */
   get filled(): Given {
-    const options = { ...this.options_ };
-    for (const field of this.question.fields) options[field.name] ??= initialOf(field);
-    return { target: this.target, options };
+    return { targets: this.targets, options: submittedOptions(this.fields, this.options_) };
   }
 
   get check(): Check | null {
-    const base = this.question.check(this.given);
+    const base = this.question.check(this.filled);
     return base && adjust(base, { switched: this.switched, situational: this.situational });
   }
 
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
-    const { question, check } = this;
-    const veil = question.veil(this.given);
-    const refusal = question.refusal(this.filled);
-    const loses = question.loses?.(this.filled);
+    const { question, check, filled } = this;
+    const veil = question.veil(filled);
+    const refusal = question.refusal(filled);
+    const loses = question.loses?.(filled);
+    const effects = question.effects?.(filled) ?? null;
     return {
       ...(await super._prepareContext(options)),
       name: question.name,
       img: question.img,
-      formula: check ? checkFormula(check) : "",
-      targets: question.targets.map((t) => ({ ...t, selected: t.id === this.target })),
-      target: question.targets.find((t) => t.id === this.target) ?? null,
-      fields: question.fields.map((field) => this.#fieldView(field)),
-      groups: check ? this.#modifierGroups(check, veil) : [],
+      formula: check && !check.pool ? checkFormula(check) : "",
+      ...this.#targetsView(filled),
+      area: this.#areaView(filled),
+      ...this.#fieldsView(filled),
+      pool: check ? poolDiceView(check) : null,
+      groups: check ? modifierGroups(check, veil) : [],
       hasCheck: check !== null,
+      rolls: check !== null || effects?.stakes != null,
       situational: this.situational,
       odds: check ? oddsView(check, veil) : null,
+      damage: effects?.stakes ? damageView(effects.stakes) : null,
+      effects,
       refusal: refusal ? describeRefusal(refusal) : null,
       loses: loses ? label(loses, question.naming) : null,
-      cost: question.cost(this.given),
+      cost: question.cost(filled),
       modes: (["public", "gm", "blind", "self"] as const).map((id) => ({
         id,
         label: localize(`TEMPO.Mode.Message.${id}`),
         selected: id === this.visibility,
       })),
-      confirm: check ? confirmWords(check, question.confirm) : question.confirm,
+      confirm: submitWords(check, question.confirm),
     };
   }
 
-  #fieldView(field: OfferField) {
-    const value = this.options_[field.name] ?? initialOf(field);
+  #targetsView(filled: Given) {
+    const { question, targets } = this;
+    const one = question.targets.find((t) => t.id === targets[0]) ?? null;
+    if (!question.several)
+      return { single: question.targets.map((t) => ({ ...t, selected: t.id === targets[0] })), target: one };
+    const { near, rest } = targetViews(question, filled, question.aimed);
     return {
-      name: field.name,
-      label: fieldLabel(field, this.question.naming),
-      value,
-      pick: field.pick ?? null,
-      options:
-        field.options?.map((o) => ({
-          value: o.value,
-          label: label(o.label, this.question.naming),
-          selected: o.value === value,
-        })) ?? null,
+      target: targets.length === 1 ? one : null,
+      several: {
+        near,
+        rest,
+        said: localize("TEMPO.Check.Fold.others", { count: rest.length }),
+        chosen: targets.length === 1 ? "" : localize("TEMPO.Check.TargetCount", { count: targets.length }),
+        unfolded: this.unfolded.has("targets") || near.length === 0,
+      },
     };
   }
 
-  #modifierGroups(check: Check, veil: Veil) {
-    const counted = countedOf(check);
-    const list = (...sides: ModifierSide[]) =>
-      check.modifiers
-        .filter((m) => sides.includes(m.side))
-        .map((m) => ({
-          ...modifierView(m),
-          // Not everybody may see what a target's own values are made of (K18); modifiers that users may
-          // switch are shown.
-          ...(veil !== "exact" && m.side === "target" && m.fixed ? { value: "" } : {}),
-          idle: m.on && m.value !== 0 && !counted.has(m.id),
-        }));
-    const target = targetOf(check);
-    const groups = [{ title: localize("TEMPO.Check.YourRoll"), sum: signed(bonusOf(check)), modifiers: list("roll") }];
-    if (check.pool)
-      groups.push({
-        title: localize("TEMPO.Check.PoolDice"),
-        sum: checkFormula(check),
-        modifiers: list("bonus", "penalty"),
-      });
-    if (check.against !== null)
-      groups.push({
-        title: game.i18n.localize(check.against.label),
-        sum: veil === "exact" && target !== null ? String(target) : "",
-        modifiers: list("target"),
-      });
-    return groups;
+  #areaView(filled: Given) {
+    const area = this.question.area?.(filled);
+    if (!area) return null;
+    const caught = area.caught(filled);
+    return {
+      field: area.field,
+      label: area.label,
+      value: this.options_[area.field] ?? "",
+      caught: caught?.map((c) => ({ ...c, word: localize(`TEMPO.Check.Relation.${c.relation}`) })) ?? null,
+      nobody: caught?.length === 0,
+    };
+  }
+
+  #fieldsView(filled: Given) {
+    const area = this.question.area?.(filled)?.field;
+    const fields = this.fields.filter(({ name }) => name !== area);
+    const { open, folds } = fieldGroups(fields, this.options_, this.question.naming);
+    return { fields: open, folds: folds.map((f) => ({ ...f, unfolded: this.unfolded.has(f.id) })) };
   }
 
   protected override async _onFirstRender(
@@ -176,26 +147,55 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     listen(this.element, "change", (event) => this.#onChange(event));
+    listen(this.element, "input", (event) => this.#keep(event.target));
     listen(this.element, "keydown", (event) => this.#onKey(event));
     listen(this.element, "pointerdown", (event) => this.#onPress(event), { capture: true });
+    listen(this.element, "toggle", (event) => this.#onToggle(event), { capture: true });
+    placeWindow(this, { about: [this.question.token ?? null, ...this.#aimedTokens()] });
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+  }
+
+  #aimedTokens(): (string | null)[] {
+    return this.question.targets.filter(({ id }) => this.targets.includes(id)).map(({ token }) => token);
+  }
+
+  /** Keeps what is being typed, so that a redraw for another reason shows it again. */
+  #keep(target: EventTarget | null): void {
+    const field = target as HTMLInputElement | HTMLSelectElement;
+    if (field.name === "situational") this.situational = Math.trunc(Number(field.value)) || 0;
+    else if (field.name.startsWith("option.")) this.options_[field.name.slice(7)] = field.value;
   }
 
   #onChange(event: Event): void {
     const field = event.target as HTMLInputElement | HTMLSelectElement;
-    if (field.name === "target") this.target = field.value || null;
+    if (field.name === "target") this.targets = field.value ? [field.value] : [];
+    else if (field.name === "targets") this.#aim(field.value, (field as HTMLInputElement).checked);
     else if (field.name === "visibility") this.visibility = field.value as Visibility;
-    else if (field.name === "situational") this.situational = Math.trunc(Number(field.value)) || 0;
     else if (field.name.startsWith("modifier."))
       this.switched[field.name.slice(9)] = (field as HTMLInputElement).checked;
-    else if (field.name.startsWith("option.")) this.options_[field.name.slice(7)] = field.value;
-    void this.#redraw();
+    else this.#keep(field);
+    detach(this.#redraw());
+  }
+
+  #aim(id: string, on: boolean): void {
+    const others = this.targets.filter((t) => t !== id);
+    this.targets = on ? [...others, id] : others;
+  }
+
+  #onToggle(event: Event): void {
+    const fold = event.target as HTMLDetailsElement;
+    const id = fold.dataset["fold"];
+    if (id === undefined) return;
+    if (fold.open) this.unfolded.add(id);
+    else this.unfolded.delete(id);
   }
 
   /** Redraws the dialog. The odds are announced to screen readers once they have settled. */
   async #redraw(): Promise<void> {
-    if (this.pressing) return;
+    if (this.pressing || !this.rendered) return;
+    const focused = focusKeyIn(this.element);
     await this.render({ parts: ["head", "modifiers", "odds", "foot"] });
+    if (this.element) focusAgain(this.element, focused);
     clearTimeout(this.spoken);
     this.spoken = setTimeout(() => {
       for (const line of this.element?.querySelectorAll<HTMLElement>("[data-spoken]") ?? [])
@@ -205,13 +205,19 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Puts off the redraw that leaving a field causes until the press that left it has become a click. */
   #onPress(event: PointerEvent): void {
-    if (!(event.target as Element).closest("button")) return;
+    const pressed = (event.target as Element).closest("button, summary, label, input, select");
+    if (!pressed) return;
     this.pressing = true;
     const page = this.element.ownerDocument.defaultView ?? window;
     const released = guard((): void => {
       this.pressing = false;
       if (this.rendered) detach(this.#redraw());
     });
+    // A list stays open after the press.
+    if (pressed instanceof HTMLSelectElement) {
+      for (const type of ["change", "blur"] as const) listen(pressed, type, released, { once: true });
+      return;
+    }
     const soon = (): void => {
       setTimeout(released);
     };
@@ -224,32 +230,33 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (typing || step === undefined) return;
     event.preventDefault();
     this.situational += step;
-    void this.#redraw();
+    detach(this.#redraw());
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     clearTimeout(this.spoken);
+    this.giveBack();
     this.closed();
   }
 
   static #onStep(this: CheckDialog, _event: PointerEvent, target: HTMLElement): void {
     this.situational += Number(target.dataset["step"]);
-    void this.#redraw();
+    detach(this.#redraw());
   }
 
-  /** Minimizes the dialog while the user clicks a spot on the map. */
+  /** Minimizes the dialog while the user places an area, or clicks a spot on the map. */
   static async #onPick(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { scene } = canvas;
+    const name = target.dataset["field"] ?? "";
+    const { filled } = this;
+    const area = this.question.area?.(filled);
     await this.minimize();
-    const { pickPoint } = await import("./map-pick.ts");
-    const point = await pickPoint(localize("TEMPO.Check.PickHint"));
+    const spot = area?.field === name ? await area.place(filled) : await pickedSpot();
     if (!this.rendered) return;
     await this.maximize();
-    if (!point || !scene) return;
-    const { x, y } = spotAt(scene, point);
-    this.options_[target.dataset["field"] ?? ""] = `${x}, ${y}`;
+    if (spot !== null) this.options_[name] = spot;
     await this.#redraw();
+    this.element.querySelector<HTMLElement>(spot === null ? `[data-field="${name}"]` : "button[type=submit]")?.focus();
   }
 
   static async #onSubmit(this: CheckDialog): Promise<void> {
@@ -257,8 +264,9 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const given = this.filled;
     // What makes no sense is not submitted: the choice stays, and the redraw announces the reason again.
     if (this.question.refusal(given)?.soft === false) {
-      this.element.querySelector<HTMLSelectElement>("select[name=target]")?.focus();
-      return this.#redraw();
+      await this.#redraw();
+      this.element.querySelector<HTMLElement>("select[name=target], input[name=targets]")?.focus();
+      return;
     }
     const adjustment = { switched: this.switched, situational: this.situational };
     this.busy = true;
@@ -270,28 +278,29 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** A field's value before the user chooses one. */
-const initialOf = (field: OfferField): string => field.initial ?? field.options?.[0]?.value ?? "";
-
-/**
- * The submit button's label. No dice are rolled where a value is taken, or where only the other side rolls.
- */
-function confirmWords(check: Check, name: string): string {
-  const formula = checkFormula(check);
-  if (diceThrownFor(check).dice.length > 0) return localize("TEMPO.Check.Roll", { formula });
-  return check.taken === undefined ? name : localize("TEMPO.Check.Take", { formula });
+/** A spot that the user clicks on the map, as `parseSpot` reads it; null where the user gives up. */
+async function pickedSpot(): Promise<string | null> {
+  const { scene } = canvas;
+  const { pickPoint } = await import("./map-pick.ts");
+  const point = await pickPoint(localize("TEMPO.Check.PickHint"));
+  if (!point || !scene) return null;
+  const { x, y } = spotAt(scene, point);
+  return `${x}, ${y}`;
 }
 
 /** Opens the dialog; resolves when the action is done or the dialog is closed. */
 export function askCheck(question: CheckQuestion): Promise<void> {
   return new Promise((resolve) => {
-    const dialog = new CheckDialog({ window: { title: question.title } });
+    const { icon } = question;
+    const dialog = new CheckDialog({ window: { title: question.title, ...(icon === undefined ? {} : { icon }) } });
     dialog.question = question;
-    dialog.target = question.target;
+    dialog.targets = question.several ? [...question.aimed] : question.aimed.slice(0, 1);
     dialog.options_ = {};
     dialog.switched = {};
     dialog.situational = 0;
     dialog.visibility = chosenVisibility();
+    dialog.unfolded = new Set();
+    dialog.giveBack = openerOf();
     dialog.closed = resolve;
     dialog.busy = false;
     dialog.pressing = false;

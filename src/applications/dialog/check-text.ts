@@ -45,34 +45,36 @@ export function describeFaces({ faces, marks }: Reading): string {
   ].join(", ");
 }
 
-/** `29: hit`, with a count where the band counts something. */
+/** `29: hit`, with a count where the band counts something; the total alone where nothing was to be met. */
 export function describeResult(check: Check, { total, band: id, count }: Reading): string {
   const band = check.bands.find((b) => b.id === id);
+  if (check.bands.length < 2 && !band?.count) return String(total);
   const key = band?.count ? "TEMPO.Card.ResultCount" : "TEMPO.Card.Result";
   return localize(key, { total, band: band?.label ?? "", count });
 }
 
 /**
- * `3d8: 7 5 6, +6 Melee, +5 Ability = 29 against 22`.
+ * `3d8 [7 5 6] + 6 Melee + 5 Ability = 29, against 22`: dice, figures, total, and what it met.
  * @param open whether this user may know the last number
  */
 export function describeSum(check: Check, reading: Reading, open: boolean): string {
   const counted = countedOf(check);
-  const parts = check.modifiers
-    .filter((m) => counted.has(m.id) && m.side === "roll")
-    .map((m) => `${signed(m.value)} ${game.i18n.localize(m.label)}`);
-  const data = {
-    dice: diceWords(check),
-    faces: describeFaces(reading),
-    modifiers: parts.join(", "),
-    bonus: signed(bonusOf(check)),
-    total: reading.total,
-  };
-  const [sum, plain] =
-    check.taken === undefined
-      ? ["TEMPO.Card.Sum", "TEMPO.Card.SumPlain"]
-      : ["TEMPO.Card.SumTaken", "TEMPO.Card.SumTakenPlain"];
-  const line = localize(parts.length > 0 ? sum : plain, data);
+  const figures = check.modifiers
+    .filter((m) => counted.has(m.id) && m.side === "roll" && m.value !== 0)
+    .map((m) => `${m.value < 0 ? "−" : "+"} ${Math.abs(m.value)} ${game.i18n.localize(m.label)}`);
+  const parts = [...thrownParts(check, reading), ...figures];
+  // What no die comes before begins with its first figure.
+  const sum = parts.join(" ").replace(/^\+ /, "");
+  const { total } = reading;
+  const line = sum === "" ? String(total) : localize("TEMPO.Card.Sum", { sum, total });
   const target = targetOf(check);
   return open && target !== null ? localize("TEMPO.Card.Against", { line, target }) : line;
+}
+
+/** The dice with their faces, or what is taken instead of them. */
+function thrownParts(check: Check, reading: Reading): string[] {
+  if (check.taken !== undefined) return [localize("TEMPO.Card.Taken", { value: diceWords(check) })];
+  return reading.faces.length === 0
+    ? []
+    : [localize("TEMPO.Card.Dice", { dice: diceWords(check), faces: describeFaces(reading) })];
 }

@@ -1,16 +1,16 @@
 import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
-import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import type { TempoMessage } from "../../documents/classes/message.ts";
 import { setting } from "../../documents/settings.ts";
-import { adjust, AS_IT_IS, causeOf, chance, targetOwner } from "../../engine/index.ts";
-import type { Adjustment, Exchange, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
+import { adjust, causeOf, chance, targetOwner } from "../../engine/index.ts";
+import type { Adjustment, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
 import { detach, guarded, listen } from "../../failures.ts";
 import { modifierView } from "./check-text.ts";
-import { actionName, describeCost } from "../ledger-text.ts";
+import { askedAs, emptyUse } from "./question-key.ts";
+import { atStake, promptTitle, subjectWords } from "./prompt-words.ts";
+import { describeCost } from "../ledger-text.ts";
 import { run } from "../run-command.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
-import { fieldLabel, label, nameOf, percent, describeRefusal, localize } from "../text.ts";
+import { fieldLabel, label, percent, describeRefusal, localize } from "../text.ts";
 import type { Naming } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -81,7 +81,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Who does what, and to whom. */
   override get title(): string {
-    return this.combat.fight.exchange(this.exchangeId) ? promptTitle(this.combat, this.exchangeId, this.combatant) : "";
+    return this.combat.fight.exchange(this.exchangeId) ? promptTitle(this.#asked) : "";
   }
 
   protected override async _prepareContext(
@@ -93,11 +93,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       ...(await super._prepareContext(options)),
       title: question ? label(question.title) : "",
       stake: question ? label(this.#stake(question), this.#naming) : "",
+      atStake: question ? atStake(this.#asked) : "",
       fields: question?.fields?.map((field) => fieldView(field, this.chosen, this.#naming)) ?? [],
       modifiers: question ? this.#modifierViews(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,
       situational: this.situational,
-      options: question ? question.options.map((o, i) => this.#optionView(o, i)) : [],
+      options: question ? declineLast(question.options).map((o, i) => this.#optionView(o, i)) : [],
       timed: total > 0,
       left,
       dash: total > 0 ? `${((left / total) * 100.5).toFixed(1)} 100.5` : "",
@@ -114,6 +115,10 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       this.until = Date.now() + setting("promptSeconds") * 1000;
     }
     await this.render({ window: { title: this.title } });
+  }
+
+  get #asked(): { combat: TempoCombat; exchangeId: string; who: string } {
+    return { combat: this.combat, exchangeId: this.exchangeId, who: this.combatant };
   }
 
   get #naming(): Naming {
@@ -140,9 +145,11 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** What is at stake, without the values that this user may not see. */
   #stake({ stake, secrets = [] }: QuestionView): Label {
-    if (!("key" in stake) || secrets.length === 0 || this.#sees(this.#foe)) return stake;
-    const hidden = Object.fromEntries(secrets.map((name) => [name, localize("TEMPO.Prompt.Unseen")]));
-    return { ...stake, data: { ...stake.data, ...hidden } };
+    if (!("key" in stake)) return stake;
+    const words = subjectWords(this.#asked);
+    const unseen = this.#sees(this.#foe) ? [] : secrets;
+    const hidden = Object.fromEntries(unseen.map((name) => [name, localize("TEMPO.Prompt.Unseen")]));
+    return { ...stake, data: { ...words, ...stake.data, ...hidden } };
   }
 
   #optionView(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
@@ -155,7 +162,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       key: i + 1,
       label: game.i18n.localize(option.label),
       hint: option.refusal ? describeRefusal(option.refusal) : label(option.hint, { combat: this.combat }),
-      cost: describeCost(option.cost, fight, this.combatant),
+      cost: option.refusal ? "" : describeCost(option.cost, fight, this.combatant),
       odds: p === null ? "" : open ? percent(p * 1e9, 1e9) : describeChance(p),
       width: p === null || !open ? 0 : Math.round(p * 100),
       refused: option.refusal !== null,
@@ -271,6 +278,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
+/** Not answering stands last, whatever order the question names its answers in. */
+const declineLast = (options: QuestionView["options"]): QuestionView["options"] => [
+  ...options.filter(({ id }) => id !== "none"),
+  ...options.filter(({ id }) => id === "none"),
+];
+
 /** A field of a question as the template draws it. */
 function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, naming: Naming) {
   const value = chosen[field.name] ?? field.initial ?? field.options?.[0]?.value ?? "";
@@ -283,39 +296,6 @@ function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, na
       null,
   };
 }
-
-/** Who does what to whom. Nobody else is named where the one who is asked caused it, or nobody did. */
-function promptTitle(combat: TempoCombat, exchangeId: string, who: string): string {
-  const exchange = combat.fight.exchange(exchangeId);
-  if (!exchange) return "";
-  const blow = exchange.blows[exchange.waiting[who]?.blow ?? ""];
-  const foe = causeOf(exchange, who);
-  const data = {
-    name: nameOf(combat, who),
-    foe: nameOf(combat, foe),
-    action: actionName(blow?.action ?? exchange.action),
-  };
-  return localize(foe === who ? "TEMPO.Prompt.TitleOwn" : "TEMPO.Prompt.Title", data);
-}
-
-/**
- * The key of a question. A question in the same words is another one once its blow or its card has changed,
- * such as by successes spent.
- */
-function askedAs(exchange: Exchange | null, who: string): string {
-  const question = exchange?.waiting[who];
-  const blow = exchange?.blows[question?.blow ?? ""];
-  return `${exchange?.id}.${who}.${JSON.stringify([question, blow ? blow.facts : exchange?.facts])}`;
-}
-
-const emptyUse = (): Use => ({
-  id: foundry.utils.randomID(),
-  exchange: foundry.utils.randomID(),
-  targets: [],
-  item: null,
-  options: {},
-  adjustment: AS_IT_IS,
-});
 
 /** Nothing chosen, switched or added. */
 const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({
@@ -386,25 +366,6 @@ const seats: (Prompt | null)[] = [];
  */
 const ASIDE = 40;
 
-/** Whether only the GM may answer. */
-export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): boolean {
-  return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
-}
-
-/** Whom to ask (U6): the player whose character it is, else any player who owns it, else the active GM. */
-function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implementation | null {
-  const { actor } = combatant;
-  if (!actor || forGM) return game.users.activeGM;
-  const owners = game.users.contents.filter((u) => u.active && !u.isGM && actor.testUserPermission(u, "OWNER"));
-  return owners.find((u) => u.character === actor) ?? owners[0] ?? game.users.activeGM;
-}
-
-/**
- * Keys of the questions put to this user, by exchange. A question that is asked again after a step back is
- * put again.
- */
-const asked = new Map<string, ReadonlySet<string>>();
-
 /** How often prompts have been redrawn. */
 let redraws = 0;
 
@@ -417,49 +378,10 @@ export function redrawPrompts(exchangeId: string | null = null): void {
       else detach(app.renew());
 }
 
-/** Closes the prompts of a card that was deleted. */
-export function closePromptsOfCard(message: TempoMessage): void {
-  const id = message.id ?? "";
-  asked.delete(id);
+/** Closes the prompts of an exchange. */
+export function closePrompts(exchangeId: string): void {
   for (const app of foundry.applications.instances.values())
-    if (app instanceof Prompt && app.exchangeId === id && !app.closing) detach(app.close());
-}
-
-/** Opens this user's prompts for the open questions of a card, and closes those that are answered. */
-export function openOrClosePrompts(message: TempoMessage): void {
-  const { exchange } = message;
-  if (!exchange) return;
-  const combat = message.combat;
-  redrawPrompts(exchange.id);
-  const before = asked.get(exchange.id) ?? new Set();
-  const now = new Set<string>();
-  asked.set(exchange.id, now);
-  if (!combat || exchange.undone) return;
-  for (const id of Object.keys(exchange.waiting)) {
-    const combatant = combat.combatants.get(id);
-    const key = askedAs(exchange, id);
-    const forGM = combatant !== undefined && isForGM(combat, exchange, id);
-    if (!combatant || !responderFor(combatant, forGM)?.isSelf) continue;
-    now.add(key);
-    if (before.has(key)) continue;
-    if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
-      detach(answerByItself(combat, exchange.id, id));
-    else detach(openPrompt(combat, exchange.id, id));
-  }
-}
-
-/** Answers for an NPC with the first option that is not refused, where the world's `npcAnswers` is on. */
-async function answerByItself(combat: TempoCombat, exchangeId: string, who: string): Promise<void> {
-  const state = combat.fight.exchange(exchangeId);
-  if (!state) return;
-  const { options } = activeRuleset().view.question(combat.fight, state, who);
-  const option = options.find((o) => o.refusal === null)?.id ?? "none";
-  await run(combat, { type: "answer", who, exchange: exchangeId, option, use: emptyUse() });
-}
-
-/** Opens every prompt that waits for this user, when the game is ready or somebody connects or leaves. */
-export function openWaitingPrompts(): void {
-  for (const message of game.messages.contents.slice(-200)) openOrClosePrompts(message);
+    if (app instanceof Prompt && app.exchangeId === exchangeId && !app.closing) detach(app.close());
 }
 
 /**

@@ -9,7 +9,6 @@ import { adjust, needsOf, read } from "../../engine/index.ts";
 import type { Check } from "../../engine/index.ts";
 import { combatantOfActor } from "../use-action.ts";
 import { currentFigure, fightAround } from "../listing.ts";
-import { askCheck } from "./check-dialog.ts";
 
 /** Rolls a check that belongs to no action: the dialog, the dice, one message. It costs nothing. */
 export async function rollCheck(
@@ -32,16 +31,23 @@ export async function rollCheck(
     await throwCheck(actor, build({}), chosenVisibility());
     return;
   }
+  const fields = (spec.fields ?? []).map((field) =>
+    field.name === "difficulty" && options.difficulty !== undefined
+      ? { ...field, initial: String(options.difficulty) }
+      : field,
+  );
+  const { askCheck } = await import("./check-dialog.ts");
   await askCheck({
     title: game.i18n.localize(spec.label),
     name: actor.name,
     img: actor.img ?? "icons/svg/mystery-man.svg",
     targets: [],
-    target: null,
-    fields: spec.fields ?? [],
+    several: false,
+    aimed: [],
+    fields: () => fields,
     naming: { actor: actor },
     confirm: game.i18n.localize(spec.label),
-    cost: () => ({ pool: null, text: "" }),
+    cost: () => ({ pools: [], text: "" }),
     check: ({ options: values }) => build(values),
     veil: () => "exact",
     refusal: () => null,

@@ -1,5 +1,6 @@
 import type { PathPoint } from "../../compat.ts";
-import { askedAs, mayMoveNow, offerMove } from "../../engine/index.ts";
+import { detach } from "../../failures.ts";
+import { askedAs, mayMoveNow, moveEntryId, offerMove } from "../../engine/index.ts";
 import type { MoveOffer } from "../../engine/index.ts";
 import { execute } from "../write/execute.ts";
 import { moveNotes, recordedPath, pathWithPlan, standingOf, pathSteps } from "../read/recorded-path.ts";
@@ -30,6 +31,12 @@ export class TempoToken extends TokenDocument {
     const combat = combatant?.combat ?? null;
     if (!combatant || !combat) return null;
     return offerMove(combat.fight, combatant.id ?? "", pathWithPlan(combatant, planned));
+  }
+
+  /** How many steps of this activation were made before what is planned. */
+  stepsMade(): number {
+    const combatant = this.countedCombatant;
+    return combatant ? pathSteps(this, recordedPath(combatant)).length : 0;
   }
 
   /**
@@ -100,7 +107,26 @@ export class TempoToken extends TokenDocument {
   ): void {
     super._onUpdateMovement(movement, operation, user);
     invalidate();
-    if (user.isSelf) void this.bookMove(movement.method === "undo" ? movement.id : null);
+    if (user.isSelf) detach(this.#bookAndTell(movement));
+  }
+
+  /** Books a move, and tells its user what it was charged where no ruler has said so. */
+  async #bookAndTell({ id, method }: TokenDocument.MovementOperation): Promise<void> {
+    const before = this.#booked();
+    await this.bookMove(method === "undo" ? id : null);
+    if (method === "dragging" || method === "undo") return;
+    const after = this.#booked();
+    const pools = [...new Set([...Object.keys(before.cost), ...Object.keys(after.cost)])];
+    const cost = Object.fromEntries(pools.map((pool) => [pool, (after.cost[pool] ?? 0) - (before.cost[pool] ?? 0)]));
+    ports.moved(this, after.charged > before.charged || pools.some((pool) => cost[pool] !== 0) ? cost : null);
+  }
+
+  /** What this activation's moves have cost so far. */
+  #booked(): { readonly cost: Readonly<Record<string, number>>; readonly charged: number } {
+    const combatant = this.countedCombatant;
+    const own = combatant?.combat?.state.combatants[combatant.id ?? ""];
+    const entry = own?.ledger[moveEntryId(own.activation)];
+    return { cost: entry?.cost ?? {}, charged: Number(entry?.facts["charged"] ?? 0) };
   }
 
   /**

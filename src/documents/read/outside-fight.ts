@@ -35,7 +35,7 @@ export const memberOf = (actor: Actor.Implementation, token: TokenDocument.Imple
 /** The token of a member; null for none, or where it was deleted. */
 export function tokenOf({ token }: Member): TokenDocument.Implementation | null {
   const found = token === "" ? null : fromUuidSync(token, { strict: false });
-  return found instanceof TokenDocument ? (found as TokenDocument.Implementation) : null;
+  return found instanceof TokenDocument ? found : null;
 }
 
 /** A fight about to begin, whose first card will have this id. */
@@ -61,7 +61,7 @@ export function outsideOf(message: ChatMessage.Implementation | null | undefined
 }
 
 const keptBy = ({ system }: ChatMessage.Implementation): Members =>
-  system instanceof ExchangeData ? (system.outside as Members) : {};
+  system instanceof ExchangeData ? system.outside : {};
 
 /** The data of the card that keeps a fight outside a Combat; null for a Combat, and before there is a card. */
 export function keeperOf(combat: Combat.Implementation | null): ExchangeData | null {
@@ -89,7 +89,7 @@ function makeOutside(id: string, members: readonly Member[]): Combat.Implementat
     hidden: token?.hidden ?? false,
   }));
   const scene = here.find(({ token }) => token?.parent)?.token?.parent?.id ?? null;
-  const made = new Combat.implementation({ _id: id, scene, combatants } as Combat.CreateData);
+  const made = new Combat.implementation({ _id: id, scene, combatants });
   all.add(made);
   return made;
 }

@@ -1,3 +1,4 @@
+import { levelOf } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { Diagonals, GridKind, GridSpec, Place } from "../../engine/index.ts";
 
@@ -48,6 +49,8 @@ interface Standing {
   elevation: number;
   width: number;
   height: number;
+  /** Of generation 14. */
+  level?: string | undefined;
 }
 
 /**
@@ -55,7 +58,9 @@ interface Standing {
  */
 export function placeAt(scene: Scene.Implementation, at: Standing): Place {
   const { grid } = scene;
-  const footprint = { w: Math.max(at.width, 0.5), h: Math.max(at.height, 0.5), z: at.elevation };
+  const size = { w: Math.max(at.width, 0.5), h: Math.max(at.height, 0.5), z: at.elevation };
+  const level = levelOf(scene, at.level);
+  const footprint = level === null ? size : { ...size, level };
   if (GRIDS[grid.type] === "gridless") return { x: at.x / grid.size, y: at.y / grid.size, ...footprint };
   if (GRIDS[grid.type] === "square")
     return { x: Math.round(at.x / grid.size), y: Math.round(at.y / grid.size), ...footprint };
@@ -76,4 +81,19 @@ export function spotAt(scene: Scene.Implementation, { x, y }: { x: number; y: nu
   const [left, top] = hex ? [grid.sizeX / 2, grid.sizeY / 2] : [0, 0];
   const units = (pixels: number): number => Math.round((pixels / grid.size) * grid.distance * 100) / 100;
   return { x: units(x - left), y: units(y - top) };
+}
+
+/** The point in pixels of a spot: `spotAt` the other way round. */
+export function pointAt({ grid }: Scene.Implementation, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  const hex = (GRIDS[grid.type] ?? "square").startsWith("hex");
+  const [left, top] = hex ? [grid.sizeX / 2, grid.sizeY / 2] : [0, 0];
+  const pixels = (units: number): number => (units / grid.distance) * grid.size;
+  return { x: pixels(x) + left, y: pixels(y) + top };
+}
+
+/** The centre of a footprint, in pixels. */
+export function centreOn({ grid }: Scene.Implementation, { x, y, w, h }: Place): { x: number; y: number } {
+  const kind = GRIDS[grid.type];
+  if (kind === "gridless" || kind === "square") return { x: (x + w / 2) * grid.size, y: (y + h / 2) * grid.size };
+  return grid.getCenterPoint({ i: y, j: x });
 }

@@ -1,5 +1,6 @@
 import { measurePath, withTerrain } from "../../compat.ts";
 import type { PathPoint } from "../../compat.ts";
+import { activeRuleset } from "../../data/active.ts";
 import { moveEntryId } from "../../engine/index.ts";
 import type { Place, Step } from "../../engine/index.ts";
 import { placeAt } from "./places.ts";
@@ -16,7 +17,7 @@ export function pathSteps(token: TokenDocument.Implementation, points: readonly 
   const measured = measurePath(token, points);
   const steps = measured.points.slice(1).map((point, i): Step => {
     const before = measured.points[i] ?? point;
-    const placed = point.action === PLACED;
+    const placed = isPlaced(point.action);
     return {
       from: placeAt(scene, before),
       to: placeAt(scene, point),
@@ -35,7 +36,13 @@ function difficultyOf({ terrain }: PathPoint): number {
   return typeof difficulty === "number" ? difficulty : 1;
 }
 
-const isSame = (a: Place, b: Place): boolean => a.x === b.x && a.y === b.y && a.z === b.z;
+/** Whether an action puts a token somewhere: by hand, or by a teleport that is no way of moving of the ruleset. */
+function isPlaced(action: string): boolean {
+  if (action === PLACED) return true;
+  return !activeRuleset().movement.modes[action] && CONFIG.Token.movement.actions[action]?.teleport === true;
+}
+
+const isSame = (a: Place, b: Place): boolean => a.x === b.x && a.y === b.y && a.z === b.z && a.level === b.level;
 
 /** What the movement entry of the current activation notes besides its cost. */
 export interface MoveNotes {
@@ -83,6 +90,7 @@ export function pathWithPlan(combatant: Combatant.Implementation, planned: reado
 
 /** Where a token stands, as a point of a path. */
 export function standingOf(token: TokenDocument.Implementation): PathPoint {
-  const { x, y, elevation, width, height } = token._source;
-  return { x, y, elevation, width, height, action: token.movementAction ?? "walk" };
+  const { x, y, elevation, width, height, level } = token._source as unknown as PathPoint;
+  const action = token.movementAction ?? "walk";
+  return { x, y, elevation, width, height, action, ...(level === undefined ? {} : { level }) };
 }

@@ -6,6 +6,7 @@ import type { Visibility } from "../../compat.ts";
 import type { Participant } from "./participants.ts";
 import { presentVersions } from "../read/stored-version.ts";
 import { participantsOf } from "./participants.ts";
+import type { UndoRecord } from "./undo-record.ts";
 import { conditionSpec, statusOf } from "../statuses.ts";
 import { isOutside } from "../read/outside-fight.ts";
 import { recordedPath, PLACED } from "../read/recorded-path.ts";
@@ -27,6 +28,8 @@ export interface CommitContext {
   readonly turn: { readonly direction: 1 | -1; readonly seconds: number } | null;
   /** The state that is written. */
   readonly after: FightState;
+  /** Stored on the card of an exchange that is undone; null where none is. */
+  readonly undo?: UndoRecord | null;
 }
 
 /**
@@ -102,7 +105,7 @@ function writeSteps(
     const rolls = game.messages.get(id)?.rolls ?? [];
     const shown = rolls.map((r) => JSON.stringify(r.toJSON()));
     return {
-      go: () => updateCard(combat, id, tree, only ? baggage.rolls : []),
+      go: () => updateCard(combat, id, withUndo(tree, baggage), only ? baggage.rolls : []),
       back: async () => game.messages.get(id)?.update({ system: undoing().exchanges[id] ?? {}, rolls: shown }),
     };
   });
@@ -114,6 +117,10 @@ function writeSteps(
   });
   return [...cards, ...updates, ...creatures];
 }
+
+/** An undone card's update, with the record of its undo. */
+const withUndo = (tree: Record<string, unknown>, { undo }: CommitContext): Record<string, unknown> =>
+  undo && tree["undone"] === true ? { ...tree, undo: { ...undo } } : tree;
 
 /**
  * Puts tokens at the heights that the rules have found. That is no move of their own. In an activation

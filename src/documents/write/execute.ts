@@ -13,6 +13,7 @@ import { sendRequest } from "./outbox.ts";
 import { ontoCard } from "./outside.ts";
 import { differencesBetween } from "./differences.ts";
 import type { Writes } from "./differences.ts";
+import { undoRecord } from "./undo-record.ts";
 
 /** The outcome of a command: done, refused with a reason, or sent to the GM whose client carries it out. */
 export type Outcome =
@@ -99,11 +100,15 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
     visibility,
     settled: options.settled ?? [],
     turn: turnOf(before, after, command),
+    undo: undoRecord(command, decided.events, [before, after], { by: askedBy(options), at: Date.now() }),
   });
   if (game.user.isActiveGM) await postInitiative(combat, after, decided.events, decided.rolls);
   callHook("tempo.events", combat, decided.events);
   return { done: true, events: decided.events };
 }
+
+/** The combatant in whose name a player asked for the command; "" for a GM's own. */
+const askedBy = ({ settled = [] }: Execution): string => settled[0]?.combatant ?? "";
 
 async function decideWithDice(
   combat: Combat.Implementation,

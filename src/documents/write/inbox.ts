@@ -7,7 +7,7 @@ import { askerOf, readRequest } from "./outbox.ts";
 import type { Request } from "./outbox.ts";
 import { ports } from "../ports.ts";
 import { project } from "../read/fight-state.ts";
-import { moveLimit } from "../settings.ts";
+import { moveLimit, setting } from "../settings.ts";
 
 /** Commands that players' clients may ask for, in the name of a combatant they own. */
 const FOR_PLAYERS: readonly Command["type"][] = [
@@ -23,6 +23,9 @@ const FOR_PLAYERS: readonly Command["type"][] = [
   "undoExchange",
   "seal",
 ];
+
+/** What they may also ask for where the world's `playersApply` is on: what hits a combatant they own. */
+const CONFIRMED: readonly Command["type"][] = ["apply", "revert"];
 
 const inFlight = new Set<string>();
 
@@ -111,7 +114,8 @@ function playerRefusal(
   command: Command,
 ): Refusal | null {
   const state = project(combat, "exchange" in command ? command.exchange : null);
-  if (!FOR_PLAYERS.includes(command.type)) return impossible("TEMPO.Refusal.OnlyGM");
+  if (!FOR_PLAYERS.includes(command.type) && !(setting("playersApply") && CONFIRMED.includes(command.type)))
+    return impossible("TEMPO.Refusal.OnlyGM");
   return askerOf(state, command) === holder.id ? null : impossible("TEMPO.Refusal.NotYours");
 }
 

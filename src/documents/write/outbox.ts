@@ -35,6 +35,9 @@ interface Sent {
 /** The combatant in whose name a command is asked for; null where it names none. */
 export function askerOf(state: FightState, command: Command): string | null {
   if ("who" in command) return command.who;
+  // What hits a combatant is confirmed in its own name.
+  if (command.type === "apply" || command.type === "revert")
+    return state.exchanges[command.exchange]?.blows[command.blow]?.target ?? null;
   if (command.type === "undoExchange") return state.exchanges[command.exchange]?.by ?? null;
   return null;
 }
@@ -52,8 +55,7 @@ export async function sendRequest(
   const asker = askerOf(project(combat, "exchange" in command ? command.exchange : null), command);
   const combatant = asker === null ? null : (combat.combatants.get(asker) ?? null);
   const outside = isOutside(combat);
-  const actor = outside ? (combatant?.actor ?? null) : null;
-  const holder = outside ? actor : game.user.isGM ? combat : combatant;
+  const holder = outside ? combatant?.actor : game.user.isGM ? combat : combatant;
   if (!holder) return impossible("TEMPO.Refusal.OnlyGM");
   const waiting = Object.keys(holder.system.outbox);
   if (waiting.length >= MOST) return impossible("TEMPO.Refusal.Outbox", { most: MOST });
@@ -69,11 +71,18 @@ export async function sendRequest(
     ...(outside ? { outside: { id: combat.id ?? "", members: membersOf(combat) } } : {}),
   };
   const system = { outbox: { [request.id]: { ...request } } };
-  if (actor) await actor.update({ system });
-  else if (game.user.isGM) await combat.update({ system });
-  else await combat.updateEmbeddedDocuments("Combatant", [{ _id: combatant?.id ?? "", system }]);
+  await leave(holder, { system });
   if (!game.users.activeGM) ports.waitingForGM();
   return null;
+}
+
+async function leave(
+  holder: Combat.Implementation | Combatant.Implementation | Actor.Implementation,
+  written: { system: { outbox: Record<string, Record<string, unknown>> } },
+): Promise<void> {
+  if (holder instanceof Actor) await holder.update(written);
+  else if (holder instanceof Combat) await holder.update(written);
+  else await holder.parent?.updateEmbeddedDocuments("Combatant", [{ _id: holder.id ?? "", ...written }]);
 }
 
 /** Checks the form alone; `inbox.ts` checks what may be asked, and by whom. */
@@ -82,22 +91,21 @@ export function readRequest(written: unknown): Request | null {
   const sound =
     typeof given === "object" &&
     given !== null &&
-    typeof given.command === "object" &&
-    given.command !== null &&
-    typeof given.command.type === "string" &&
+    isText((given.command as Partial<Command> | null | undefined)?.type) &&
     typeof given.seq === "number" &&
-    Array.isArray(given.faces) &&
-    given.faces.every((face) => typeof face === "number") &&
-    Array.isArray(given.rolls) &&
-    given.rolls.every((roll) => typeof roll === "string") &&
-    typeof given.visibility === "string" &&
+    isListOf(given.faces, "number") &&
+    isListOf(given.rolls, "string") &&
+    isText(given.visibility) &&
     typeof given.force === "boolean" &&
-    typeof given.user === "string" &&
+    isText(given.user) &&
     (given.outside === undefined || isOfMembers(given.outside));
   return sound ? (given as Request) : null;
 }
 
 const isText = (value: unknown): boolean => typeof value === "string";
+
+const isListOf = (value: unknown, type: "number" | "string"): boolean =>
+  Array.isArray(value) && value.every((member) => typeof member === type);
 
 /** Checks the form of what a request outside a Combat says of its fight. */
 function isOfMembers(written: unknown): boolean {

@@ -9,13 +9,19 @@ export interface Participant {
   readonly hidden: boolean;
 }
 
+/** Facts may name combatants, too: those who saw somebody hide. */
+const textsIn = (facts: Exchange["facts"]): string[] =>
+  Object.values(facts).flatMap((fact) => (Array.isArray(fact) ? fact : [fact]).filter((f) => typeof f === "string"));
+
 /** Everybody whom an exchange names, by combatant id. */
 export function participantsOf(combat: Combat.Implementation, exchange: Exchange | null): Record<string, Participant> {
   if (!exchange) return {};
+  const { by, waiting, blows, facts } = exchange;
   const ids = new Set([
-    exchange.by,
-    ...Object.keys(exchange.waiting),
-    ...Object.values(exchange.blows).flatMap((b) => [b.by, ...(b.target === null ? [] : [b.target])]),
+    by,
+    ...Object.keys(waiting),
+    ...Object.values(blows).flatMap((b) => [b.by, ...(b.target === null ? [] : [b.target]), ...textsIn(b.facts)]),
+    ...textsIn(facts),
   ]);
   const found: Record<string, Participant> = {};
   for (const id of ids) {

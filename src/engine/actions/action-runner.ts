@@ -125,6 +125,7 @@ export class ActionRunner<C extends Shape, D> {
   ): Partial<ActionSpec<C, D>> {
     const { group, aim, intent, with: tool, bare, fields, damage } = declared;
     const needsFight = declared.needsFight === true || group === "reaction" || aim === "path";
+    const { strikers } = this.#given.conduct;
     return present<ActionSpec<C, D>>({
       needsFight: needsFight ? true : undefined,
       trigger: group === "reaction" ? `${this.#namespace}.Trigger.${id}` : undefined,
@@ -134,7 +135,15 @@ export class ActionRunner<C extends Shape, D> {
       listedBare: bare === true ? undefined : bare,
       serves: declared.serves && ((item) => declared.serves?.(item) === true),
       fields:
-        fields && ((fight, who, item = null) => valueFrom(fields, () => context(fight, who, plainUse("", { item })))),
+        fields &&
+        ((fight, who, item = null, chosen = {}) =>
+          valueFrom(fields, () => context(fight, who, plainUse("", { item, ...chosen })))),
+      area: declared.area && ((fight, who, use) => declared.area?.(context(fight, who, use)) ?? null),
+      means: declared.means && ((fight, who, use) => declared.means?.(context(fight, who, use)) ?? "unknown"),
+      strikers:
+        strikers &&
+        ((fight, who, use) =>
+          strikers(context(fight, who, use), declared).filter((id) => id !== who && !isKeptHidden(fight, id))),
       damage:
         damage === undefined
           ? undefined

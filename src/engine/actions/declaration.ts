@@ -4,6 +4,7 @@ import type { Rolling } from "../dice/rolling.ts";
 import type { Blow, Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
+import type { AreaOffer } from "../move/area.ts";
 import type { Refusal } from "../refusal.ts";
 import type { ConditionDeclaration, ItemKind, Label, OfferField, RollKind } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
@@ -41,6 +42,9 @@ export type Family =
 
 /** How it is aimed. `path`: by dragging the token; `place` and `shape`: at a spot or an area on the map. */
 export type Aim = "none" | "self" | "creature" | "several" | "place" | "shape" | "path";
+
+/** Whether an action helps or harms its target; `unknown` where only the GM can say. */
+export type Intent = "helps" | "harms" | "unknown";
 
 /** What an action may deal: formula, damage type, and the lowest band that deals it (null: any). */
 export interface Stakes {
@@ -99,7 +103,9 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<ActionContex
   /** Default: `none`. */
   readonly aim?: Aim;
   /** Whether it helps or harms its target; `unknown` where only the GM can say. */
-  readonly intent?: "helps" | "harms" | "unknown";
+  readonly intent?: Intent;
+  /** The same for one use, where the item decides: a ward helps, a dart harms. */
+  means?(context: ActionContext<C, D>): Intent;
   /** Default: `action`. Lists leave out `reply`, `work` and `choice`, which the rules trigger. */
   readonly group?: "action" | "reaction" | "free" | "reply" | "work" | "choice";
   /**
@@ -112,6 +118,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<ActionContex
   readonly bare?: true | ((fight: Fight<C, D>, who: string) => boolean);
   serves?(item: Item): boolean;
   readonly fields?: readonly OfferField[] | ((context: ActionContext<C, D>) => readonly OfferField[]);
+  /** The area that it is aimed with on the map, and the field that takes its spot; null for none. */
+  area?(context: ActionContext<C, D>): AreaOffer | null;
   /** Whom it may target. Default: anybody. */
   readonly whom?: "enemies" | "allies" | "others";
   /** Maximum distance to its targets, in ft or m; null: unlimited. */
@@ -229,6 +237,11 @@ export interface Conduct<C extends Shape, D> {
   loses?(context: ActionContext<C, D>, declared: ActionDeclaration<C, D>): Label | null;
   /** Who may interrupt the action and is asked first. Only effects queued as steps wait for the answers. */
   watchers?(context: ActionContext<C, D>, declared: ActionDeclaration<C, D>): readonly Watcher[];
+  /**
+   * Whom everybody can see may strike at the doer before the action takes effect, for the dialog. Nothing
+   * that players may not know decides it (K21): no count of reactions, no sealed choice.
+   */
+  strikers?(this: void, context: ActionContext<C, D>, declared: ActionDeclaration<C, D>): readonly string[];
   /** Whether a queued step must wait for an open question on its card. Default: for any. */
   awaits?(exchange: Exchange, step: QueuedStep): boolean;
   /** Whether a queued step may run now; `wait` if somebody had to be asked first. Default: `go`. */

@@ -18,6 +18,8 @@ export interface Modifier {
   readonly bands?: readonly string[];
   /** Ids of the rules it follows from. */
   readonly rule?: readonly string[];
+  /** It follows from where the tokens are; the dialog marks it with a pin. */
+  readonly from?: "map";
   /** The key of one of the check's stackings; without one, the value is simply added. */
   readonly kind?: string;
 }

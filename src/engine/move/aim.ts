@@ -3,6 +3,7 @@ import type { Json } from "../json.ts";
 import type { Shape } from "../schema.ts";
 import type { Area, Spot } from "./area.ts";
 import { centreOf, covers } from "./area.ts";
+import { areOnOtherLevels } from "./grid.ts";
 
 /** Parses a spot: `12, 8` or `12, 8, 2`, in the map's units from its corner; null if it is none. */
 export function parseSpot(value: Json | undefined): Spot | null {
@@ -27,9 +28,14 @@ export const aimOf = <C extends Shape, D>(
   given: Json | undefined,
 ): Spot | null => parseSpot(given) ?? (target === undefined ? null : spotOf(fight, target));
 
-/** Ids of all combatants whose centre is inside an area, friend and foe. */
-export const inside = <C extends Shape, D>(fight: Fight<C, D>, area: Area): string[] =>
-  fight
+/**
+ * Ids of all combatants whose centre is inside an area, friend and foe.
+ * @param by who makes it: it spreads on their level alone
+ */
+export function inside<C extends Shape, D>(fight: Fight<C, D>, area: Area, by: string): string[] {
+  const from = fight.combatant(by).place ?? {};
+  return fight
     .everyone()
-    .filter((c) => c.place !== null && covers(area, centreOf(fight.state.map, c.place)))
-    .map((c) => c.id);
+    .filter(({ place }) => place && !areOnOtherLevels(from, place) && covers(area, centreOf(fight.state.map, place)))
+    .map(({ id }) => id);
+}

@@ -1,6 +1,7 @@
 import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
 import type { Place } from "./grid.ts";
+import { areOnOtherLevels } from "./grid.ts";
 
 /**
  * Whether the GM hides a combatant from the players. Nothing computed for all to see may count it: it flanks
@@ -24,6 +25,7 @@ export function acrossFrom<C extends Shape, D>(fight: Fight<C, D>, who: string, 
 
 /** Whether two footprints that touch a third stand on opposite sides of it, on squares and at one height. */
 export function isBetween(a: Place, middle: Place, b: Place): boolean {
+  if (areOnOtherLevels(a, middle) || areOnOtherLevels(b, middle)) return false;
   if (a.z !== middle.z || b.z !== middle.z || !touches(a, middle) || !touches(b, middle)) return false;
   return (
     sideOf(a.x, a.w, middle.x, middle.w) === -sideOf(b.x, b.w, middle.x, middle.w) &&

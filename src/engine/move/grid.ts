@@ -22,13 +22,20 @@ export interface Place {
   readonly h: number;
   /** Elevation in the map's units. */
   readonly z: number;
+  /** Which level of a scene with several it is on. Nothing reaches from one to another. */
+  readonly level?: string;
 }
+
+/** Whether two places are on different levels of their scene. */
+export const areOnOtherLevels = (a: Pick<Place, "level">, b: Pick<Place, "level">): boolean =>
+  a.level !== undefined && b.level !== undefined && a.level !== b.level;
 
 /**
  * The distance between two footprints, centre to centre of their nearest spaces: adjacent ones are one space
- * apart, overlapping ones 0.
+ * apart, overlapping ones 0. From one level of a scene to another it is infinite.
  */
 export function distance(grid: GridSpec, a: Place, b: Place): number {
+  if (areOnOtherLevels(a, b)) return Infinity;
   const dz = Math.abs(a.z - b.z) / grid.size;
   if (grid.kind !== "gridless" && grid.kind !== "square")
     return Math.max(hexSteps(grid.kind, a, b), Math.round(dz)) * grid.size;

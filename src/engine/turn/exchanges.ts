@@ -6,7 +6,7 @@
  *    ruleset continues from there: it adds blows, asks others, runs queued steps.
  * 3. Its stage follows from the open questions; without any it is done.
  * 4. `applyBlow` applies the damage of a blow and keeps on the blow what that changed. `revertBlow` undoes
- *    exactly this.
+ *    exactly this. Before that, `retarget` (`retarget.ts`) may move the blow to others.
  * 5. `undoExchange` undoes everything: applied damage, effects and payments. If something has changed since,
  *    it is refused and the change is named.
  */
@@ -73,6 +73,8 @@ export function* applyBlow<C extends Shape, D>(
   if (!blow.damage || blow.target === null) return impossible("TEMPO.Refusal.NoDamage");
   if (blow.applied) return impossible("TEMPO.Refusal.Applied");
   const points = amount ?? blow.damage.amount;
+  // A player confirms what was thrown, and changes nothing about it.
+  if (!fight.authority.gm && points !== blow.damage.amount) return impossible("TEMPO.Refusal.OnlyGM");
   if (!Number.isInteger(points) || points < 0) return impossible("TEMPO.Refusal.Number");
   const { target, damage } = blow;
   if (!fight.state.combatants[target]) return impossible("TEMPO.Refusal.Gone");
@@ -87,9 +89,25 @@ export function* applyBlow<C extends Shape, D>(
 export function revertBlow<C extends Shape, D>(fight: Fight<C, D>, id: string, blowId: string): Refusal | void {
   const found = blowOf(fight, id, blowId);
   if ("refused" in found) return found;
+  const { before } = found.blow;
+  if (!found.blow.applied && before !== undefined) return aimAsBefore(fight, id, found.blow, before);
   const refusal = takeHarmBack(fight, found.exchange, found.blow);
   if (refusal) return refusal;
   fight.record("reverted", found.blow.target, { exchange: id, blow: blowId });
+}
+
+/** Aims a blow as before the GM moved it (`retarget.ts`); a copy goes. */
+function aimAsBefore<C extends Shape, D>(
+  fight: Fight<C, D>,
+  id: string,
+  { before: _, ...blow }: Blow,
+  before: NonNullable<Blow["before"]> | null,
+): Refusal | void {
+  if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
+  const path = ["exchanges", id, "blows", blow.id];
+  if (before === null) fight.drop(path);
+  else fight.set(path, { ...blow, ...before });
+  fight.record("retargeted", blow.by, { exchange: id, blow: blow.id });
 }
 
 /** Undoes a whole exchange: damage, the newest first, other effects, and everything paid for it. */

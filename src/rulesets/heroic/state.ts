@@ -72,16 +72,20 @@ export function threatOf(fight: HeroicFight, who: string): number {
   return most;
 }
 
-/** Enemies who threaten the place where `who` stands and have an opportunity attack left (H18). */
-export function watchersOf(fight: HeroicFight, who: string): string[] {
+/** Enemies who threaten the place where `who` stands (H18). */
+export function threatening(fight: HeroicFight, who: string): string[] {
   const found: string[] = [];
   for (const { id } of fight.everyone()) {
     if (!fight.enemies(id, who) || !isAble(fight, id)) continue;
     const feet = distanceBetween(fight, id, who);
-    if (feet !== null && feet <= threatOf(fight, id) && hasOpportunity(fight, id)) found.push(id);
+    if (feet !== null && feet <= threatOf(fight, id)) found.push(id);
   }
   return found;
 }
+
+/** Those of them who have an opportunity attack left (H18). */
+export const watchersOf = (fight: HeroicFight, who: string): string[] =>
+  threatening(fight, who).filter((id) => hasOpportunity(fight, id));
 
 /** Free actions allowed per turn; 0 for any number (H13). */
 export const freeCounted = (fight: HeroicFight): number => Number(fight.option("freeActions"));

@@ -1,4 +1,4 @@
-import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
+import type { Blow, Exchange, Fact, Label, Progress, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { dodgeBonus, isDisengaged } from "./checks/defence.ts";
 import type { PoolDerived } from "./creature/derived.ts";
@@ -35,6 +35,12 @@ function tags(fight: PoolFight, who: string): Tag[] {
   else if (derived.unconscious) found.push(tag("unconscious", "harm", "down"));
   else if (derived.posture !== "standing") found.push(tag(derived.posture, "warn", "flat"));
   return found;
+}
+
+/** A crossbow that is being spanned (D12). */
+function progress(fight: PoolFight, who: string): Progress[] {
+  const work = store.get(fight.combatant(who), "work");
+  return work ? [{ label: { key: "TEMPO.Pool.Progress" }, done: work.done, of: null }] : [];
 }
 
 function turnFacts(fight: PoolFight, who: string): Fact[] {
@@ -111,6 +117,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 
 export const view: Omit<ViewSpec<typeof creature, PoolDerived>, "question"> = {
   tags,
+  progress,
   turnFacts,
   notes,
   facts({ derived, source }) {

@@ -138,6 +138,7 @@ export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> =
           ]),
     ];
   },
+  soaked: (blow) => BLOW.get(blow, "soak") ?? 0,
   facts({ derived }) {
     return {
       combat: [

@@ -1,5 +1,15 @@
 import { succeeded } from "../../engine/index.ts";
-import type { Blow, Exchange, Fact, Json, Label, RulesetDeclaration, SheetLayout, Tag } from "../../engine/index.ts";
+import type {
+  Blow,
+  Exchange,
+  Fact,
+  Json,
+  Label,
+  Progress,
+  RulesetDeclaration,
+  SheetLayout,
+  Tag,
+} from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
 import { groundOf } from "./movement/ground.ts";
@@ -41,6 +51,16 @@ function tags(fight: SurgeFight, who: string): Tag[] {
     ...(mayCounter(fight, who) ? [tag("counter", "warn", "wait")] : []),
     ...(owed(fight, who) > 0 ? [tag("owed", "plain", null, { value: owed(fight, who) })] : []),
   ];
+}
+
+/** Gathered actions, of those that the dearest spell of the school takes (S20). */
+function progress(fight: SurgeFight, who: string): Progress[] {
+  const incantation = incantationOf(fight, who);
+  if (!incantation) return [];
+  const { school, gathered } = incantation;
+  const costs = spellsOf(fight, who).flatMap((i) => (isSchool(i, school) ? [castingCost(fight, who, i)] : []));
+  const label = { key: "TEMPO.Surge.School", data: { school } };
+  return [{ label, done: gathered, of: costs.length === 0 ? null : Math.max(...costs) }];
 }
 
 const feet = (value: number): Label => ({ key: "TEMPO.Unit.Feet", data: { value } });
@@ -87,6 +107,7 @@ const SHOWN: readonly Total[] = ["melee", "guard", "marksmanship", "dodge", "mag
 
 export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
   tags,
+  progress,
   turnFacts,
   notes,
   facts(figure) {

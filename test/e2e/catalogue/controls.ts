@@ -67,6 +67,7 @@ export async function fill(frame: Locator, given: Readonly<Record<string, Json>>
   for (const [name, value] of Object.entries(given)) {
     const field = frame.locator(`[name="option.${name}"]`);
     const wanted = typeof value === "object" ? JSON.stringify(value) : String(value);
+    await unfold(frame, field);
     if ((await field.inputValue()) === wanted) continue;
     if (await field.locator("option").count()) await field.selectOption(wanted);
     else {
@@ -77,9 +78,31 @@ export async function fill(frame: Locator, given: Readonly<Record<string, Json>>
   }
 }
 
+/** Opens the fold that something lies in. */
+async function unfold(frame: Locator, what: Locator): Promise<void> {
+  const folded = frame.locator("details:not([open])", { has: what });
+  if ((await folded.count()) > 0) await folded.locator("summary").click();
+}
+
+/** Ticks these targets in this order, and no others. */
+async function tick(dialog: Locator, targets: readonly string[]): Promise<void> {
+  const boxes = dialog.locator("input[name=targets]");
+  if ((await boxes.count()) === 0) return;
+  const ticked: string[] = [];
+  for (const box of await dialog.locator("input[name=targets]:checked").all()) ticked.push(await box.inputValue());
+  if (ticked.join() === targets.join()) return;
+  for (const id of ticked) await dialog.locator(`input[name=targets][value="${id}"]`).uncheck();
+  for (const id of targets) {
+    const box = dialog.locator(`input[name=targets][value="${id}"]`);
+    await unfold(dialog, box);
+    await box.check();
+  }
+}
+
 /** Fills in the check dialog and submits it. */
 export async function submit(page: Page, use: Use, forced: boolean): Promise<void> {
   const dialog = page.locator(".application.tp-check");
+  await tick(dialog, use.targets);
   const target = dialog.locator("select[name=target]");
   const [wanted = ""] = use.targets;
   if ((await target.count()) > 0 && (await target.inputValue()) !== wanted) {

@@ -173,9 +173,12 @@ export function useFor(fight: Fight, row: ActionRow, who: string, draws: Draws):
   const aims = { none: [], path: [], self, creature: [one], several: some, place: some, shape: some };
   const targets = aims[row.aim];
   const options: Record<string, Json> = {};
-  for (const field of spec?.fields?.(fight, who, row.item?.id) ?? [])
+  for (const field of spec?.fields?.(fight, who, row.item?.id, { targets }) ?? []) {
     if (chance(draws, 0.6) || field.options === null) options[field.name] = valueFor(field, draws, fight.state);
-    else options[field.name] = field.options[0]?.value ?? "";
+    else options[field.name] = field.known?.value ?? field.initial ?? field.options[0]?.value ?? "";
+    // What is known is not said.
+    if (field.known && field.known.value === options[field.name]) delete options[field.name];
+  }
   return plainUse(idOf(draws), { exchange: idOf(draws), item: row.item?.id ?? null, targets, options });
 }
 

@@ -175,10 +175,12 @@ export class Playing {
     const state = this.#states[i];
     if (!spec || !state) return false;
     const fight = new Fight(rulesetOf(this.#ruleset), state, GM);
+    const given = { ...use, options: {} };
     return (
-      (spec.aim === "creature" && use.targets.length === 0) ||
+      ["creature", "several", "place", "shape"].includes(spec.aim) ||
       (spec.check !== undefined && spec.aim !== "self") ||
-      (spec.fields?.(fight, who, use.item) ?? []).length > 0
+      (spec.fields?.(fight, who, use.item, given) ?? []).some(({ known, usual }) => !known && !usual) ||
+      (spec.strikers?.(fight, who, given) ?? []).length > 0
     );
   }
 

@@ -65,6 +65,12 @@ describe("what pool's dialogs ask", () => {
     expect(fieldsOf(action).map((f) => f.name)).toEqual(names);
   });
 
+  it("D17, D18 asks of a target only what is at issue, and folds what hardly ever is", () => {
+    const asked = pool.actions["basic"]?.fields?.(fight, "a", "near", { targets: ["b"] }) ?? [];
+    expect(asked.filter((f) => !f.usual && !f.known).map((f) => f.name)).toEqual(["requirement"]);
+    expect(asked.filter((f) => f.usual).map((f) => f.name)).toEqual(["cover", "concealment", "pieces"]);
+  });
+
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
   it.each([
     ["D8", "basic", "requirement", "TEMPO.Pool.Requirement.label", ["auto", "full", "reduced"]],

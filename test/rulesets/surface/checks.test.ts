@@ -100,7 +100,7 @@ describe("F5 what an action asks and a turn holds", () => {
   it.each([
     ["melee", ["cover", "known", "subdual", "also"]],
     ["fire", ["cover", "known", "subdual", "quench", "also", "at"]],
-    ["fireMounted", ["cover", "known", "quench", "also", "at"]],
+    ["fireMounted", ["cover", "known", "quench", "at"]],
     ["unarmed", ["cover", "known", "subdual"]],
     ["cover", ["cover"]],
     ["martial", ["split"]],
@@ -114,13 +114,37 @@ describe("F5 what an action asks and a turn holds", () => {
     const { fight } = withTurn({ a: { hero: true, items }, x: {} });
     const also = (action: string) =>
       surface.actions[action]!.fields!(fight, "a")
-        .find((f) => f.name === "also")!
-        .options!.map((o) => o.value);
+        .find((f) => f.name === "also")
+        ?.options?.map((o) => o.value);
     const others = ["blade", "p1", "p2", "rifle", "scope"];
     expect(also("fire")).toEqual(["", "all", "both", ...others]);
     expect(also("melee")).toEqual(["", "all", "both", ...others]);
-    expect(also("fireMounted")).toEqual(["", "all"]);
+    // No other mount: nothing to choose.
+    expect(also("fireMounted")).toBeUndefined();
   });
+
+  it.each([
+    [[], "none", ["cover"]],
+    [["light"], "light", ["cover"]],
+    [["concealed"], "concealed", ["cover", "known"]],
+  ])(
+    "F15, F17 of a target with %j its cover is known, and its place asked for only if concealed",
+    (on, value, names) => {
+      const { fight } = withTurn({
+        a: { hero: true, items },
+        x: {
+          conditions: Object.fromEntries(
+            on.map((id) => [id, { condition: `surface.${id}`, by: null, until: null, value: 0 }]),
+          ),
+        },
+      });
+      const fields = surface.actions["unarmed"]!.fields!(fight, "a", null, { targets: ["x"] });
+      expect(fields.map((f) => f.name)).toEqual([...names, "subdual"]);
+      expect(fields[0]?.known).toEqual({ value, from: "sheet" });
+      expect(fields[0]?.options?.map((o) => o.value)).toContain(value);
+      expect(fields.find((f) => f.name === "known")?.usual).toBeUndefined();
+    },
+  );
 
   it("F4 two actions and one attack, each with its mark", () => {
     const fight = withTurn({ a: { hero: true }, x: {} });

@@ -2,7 +2,7 @@ import { distanceBetween, refuse } from "../../../engine/index.ts";
 import type { OfferField, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { attemptIn } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
-import { ATTACK_FIELDS } from "../checks/circumstances.ts";
+import { attackFields } from "../checks/circumstances.ts";
 import type { Arms, HeroicAction, HeroicActionContext, HeroicFight } from "../types.ts";
 import { atOneself, fullRound } from "./conduct.ts";
 import type { Scope } from "../creature/schema.ts";
@@ -98,7 +98,7 @@ export const attackActions = {
     with: "weapon",
     bare: true,
     serves: isReadied,
-    fields: ATTACK_FIELDS,
+    fields: attackFields,
     needs: (context) => atOneself(context) ?? reachRefusal(context),
   },
   /** A psychic power attacks each target, if any, and always provokes (H16, H18). */
@@ -111,7 +111,7 @@ export const attackActions = {
     intent: "unknown",
     with: "talent",
     serves: (item) => talentOf(item).use === "power",
-    fields: ATTACK_FIELDS,
+    fields: attackFields,
     needs: (context) => targetCountRefusal(context) ?? reachRefusal(context),
     aimless: () => false,
     provokes: () => true,
@@ -220,12 +220,12 @@ export const multiAttackActions = {
     ...warriorsOnly(2, (context) =>
       targetsOfAttacks(context, 2).map((target) => oneOf(context, "multipleAttack", target)),
     ),
-    fields: ATTACK_FIELDS,
+    fields: attackFields,
   },
   extraAttack: {
     ...warriorsOnly(6, stepsOfThreeAttacks),
     price: fullRound,
-    fields: [manoeuvreField, whichField, ...ATTACK_FIELDS],
+    fields: (context) => [manoeuvreField, whichField, ...attackFields(context)],
   },
   /** One attack with each of two readied weapons. */
   twoWeapon: {
@@ -237,7 +237,10 @@ export const multiAttackActions = {
     price: fullRound,
     fields(context) {
       const arms = pairableArms(context.figure);
-      return [...(arms.length > HANDS.length ? HANDS.map((hand) => handField(hand, arms)) : []), ...ATTACK_FIELDS];
+      return [
+        ...(arms.length > HANDS.length ? HANDS.map((hand) => handField(hand, arms)) : []),
+        ...attackFields(context),
+      ];
     },
     needs: (context) =>
       pairOf(context).length < HANDS.length

@@ -6,7 +6,18 @@ import { talentOf, weaponOf } from "../creature/derived.ts";
 import { noteRestrictedTurn } from "./restricted-turn.ts";
 import { BLOW, CARD } from "../stored.ts";
 import { chargedIn, moveEntry, STEP_FEET } from "../movement/moves.ts";
-import { freeCounted, FREE, FULL, isAble, isHere, OPPORTUNITY, SHORT, STANDARD, watchersOf } from "../state.ts";
+import {
+  freeCounted,
+  FREE,
+  FULL,
+  isAble,
+  isHere,
+  OPPORTUNITY,
+  SHORT,
+  STANDARD,
+  threatening,
+  watchersOf,
+} from "../state.ts";
 import type { HeroicAction, HeroicActionContext } from "../types.ts";
 
 type C = typeof creature;
@@ -41,6 +52,8 @@ export const conduct: Conduct<C, HeroicDerived> = {
     if (exertion > 0) fight.add(["creatures", id, "source", "losses", "vitality"], exertion);
     if (bill) noteRestrictedTurn(fight, who, bill);
   },
+  /** Opportunity attacks that are left are not counted: not everybody may know them (K21). */
+  strikers: (context, declared) => (declared.provokes?.(context) ? threatening(context.fight, context.who) : []),
   /** An action that provokes waits for the enemies who threaten its doer (H18). */
   watchers(context, declared) {
     const watchers = declared.provokes?.(context) ? watchersOf(context.fight, context.who) : [];

@@ -2,7 +2,7 @@ import { continueQuestion, impossible, refuse, untriggered } from "../../../engi
 import type { Check, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
-import { ANSWER_FIELDS, ATTACK_FIELDS } from "../checks/circumstances.ts";
+import { ANSWER_FIELDS, attackFields } from "../checks/circumstances.ts";
 import type {
   Arms,
   HeroicAction,
@@ -55,7 +55,7 @@ export const openingActions = {
     aim: "creature",
     intent: "harms",
     price: () => AN_OPPORTUNITY,
-    fields: ATTACK_FIELDS,
+    fields: attackFields,
     needs: (context) => atOneself(context) ?? untriggered(context.fight, context.who, "opportunity"),
     aimless,
     check: (context) => (context.target === null ? null : openingCheck(context, context.target)),

@@ -1,10 +1,10 @@
 import { acrossFrom, modifierOf, sumOnSide } from "../../../engine/index.ts";
 import type { Check, Json, Modifier, OfferField } from "../../../engine/index.ts";
-import type { Arms, Attempt, HeroicAnswerContext, HeroicFight, Options } from "../types.ts";
+import type { Arms, Attempt, HeroicActionContext, HeroicAnswerContext, HeroicFight, Options } from "../types.ts";
 import type { HeroicTalent, Scope } from "../creature/schema.ts";
 import type { HeroicFigure } from "../creature/derived.ts";
 import { passiveBonus, talentOf } from "../creature/derived.ts";
-import { BY_SOURCE, gradeField, GRADED, gradeIn, GRADES, gradeValue } from "./grades.ts";
+import { BY_SOURCE, gradeField, GRADED, GRADE_IDS, gradeIn, GRADES, gradeValue } from "./grades.ts";
 import { isAble, isOffGuard, stackings } from "../state.ts";
 import type { Column } from "../actions/stances.ts";
 import { stanceValues, stancesOf } from "../actions/stances.ts";
@@ -117,6 +117,20 @@ export const ATTACK_FIELDS: readonly OfferField[] = [
   ...GRADE_FIELDS,
 ];
 
+/**
+ * The same for an attack, with its targets: the cover follows from the first one's condition, and what else
+ * there is to name is rare.
+ */
+export const attackFields = ({ fight, target }: Pick<HeroicActionContext, "fight" | "target">): OfferField[] =>
+  ATTACK_FIELDS.flatMap((field): OfferField[] => {
+    // Without a target nothing is known of it, and nothing is asked yet.
+    if (field.name !== "cover" || target === null) return [{ ...field, usual: true }];
+    const { on, value } = coverOf(fight.figure(target), undefined);
+    const grade = GRADE_IDS.find((id) => GRADES[id].value === value) ?? NO_COVER;
+    const options = field.options?.filter((o) => o.value !== "") ?? null;
+    return [{ ...field, options, known: { value: on ? grade : NO_COVER, from: "sheet" } }];
+  });
+
 /** A prompt asks for one bonus and one penalty only, to be read quickly; `ANSWER_FIELDS` adds the cover. */
 const [bonus, , penalty] = GRADE_FIELDS;
 export const ANSWER_GRADES = [bonus, penalty].filter((field) => field !== undefined);
@@ -140,7 +154,10 @@ export function attackModifiers({ fight, by, target, arms, scope, options }: Att
   if (scope !== "all") found.push(...talentModifiers("ability", passiveBonus(figure, "attack", scope)));
   found.push(...stanceOn(fight, by, "attack"), ...injuryModifiers(figure, "attack"));
   if (!arms.ranged)
-    found.push(circumstanceModifier("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"));
+    found.push({
+      ...circumstanceModifier("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"),
+      from: "map",
+    });
   found.push(...named(options));
   return found;
 }

@@ -8,7 +8,7 @@ import { watchersOfCasting, magicAnswers, magicSteps, resist } from "./spells.ts
 import { reactAnswer as react, reactFields } from "./reactions.ts";
 import { maintain } from "./maintained-spells.ts";
 import type { PhasedQuestion } from "../types.ts";
-import { incapacityRefusal, AP } from "../state.ts";
+import { concentratesNear, incapacityRefusal, isAble, AP } from "../state.ts";
 
 export const conduct: Conduct<typeof creature, PhasedDerived> = {
   pool: AP,
@@ -23,6 +23,10 @@ export const conduct: Conduct<typeof creature, PhasedDerived> = {
     if (harms && fight.state.scene) return refuse("TEMPO.Phased.Refusal.scene");
     if (group === "action" && landingOf(fight, who)) return refuse("TEMPO.Phased.Refusal.fallFirst");
     return family === "movement" || family === "defence" ? null : incapacityRefusal(fight, who);
+  },
+  strikers(context, declared) {
+    const { fight, who } = context;
+    return declared.provokes?.(context) ? concentratesNear(fight, who).filter((id) => isAble(fight, id)) : [];
   },
   watchers: (context, declared) => (declared.provokes?.(context) ? watchersOfCasting(context) : []),
 };

@@ -1,5 +1,5 @@
 import { removeQuestion, ask, happenByItself, idFrom, refuse, succeeded, throwDamage } from "../../../engine/index.ts";
-import type { Check, Exchange, Item, Rolling, Watcher } from "../../../engine/index.ts";
+import type { Check, Exchange, Intent, Item, Rolling, Watcher } from "../../../engine/index.ts";
 import { checkAgainst, contestedCheck, resistCheck, spellPowerModifier } from "../checks/index.ts";
 import { talentOf } from "../creature/derived.ts";
 import type { Channel } from "../stored.ts";
@@ -35,10 +35,18 @@ function needsAim({ item, use }: PhasedActionContext): boolean {
   return damage.trim() !== "" || defence !== "none";
 }
 
+/** What is resisted or does damage harms; the rest, such as a ward, helps. */
+function meant({ item }: PhasedActionContext): Intent {
+  if (!item) return "unknown";
+  const { damage, defence } = talentOf(item);
+  return damage.trim() !== "" || defence !== "none" ? "harms" : "helps";
+}
+
 /** Shared by actions with talents: they take effect on their targets once nobody is asked any more. */
 export const used = {
   aim: "several",
   intent: "unknown",
+  means: meant,
   with: "talent",
   price: writtenPrice,
   needs: outOfReach,

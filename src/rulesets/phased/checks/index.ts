@@ -112,7 +112,7 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
     ...written("guard", "target", guardOf(fight, target), "TEMPO.Source.Target"),
     graded("partialCover", "cover", 2), // P3
     graded("heavyCover", "cover", 5),
-    graded("flanked", "around", -2, isFlanked(fight, who, target)),
+    { ...graded("flanked", "around", -2, isFlanked(fight, who, target)), from: "map" },
     graded("surrounded", "around", -5),
   ];
   return {

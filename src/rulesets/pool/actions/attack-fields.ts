@@ -45,15 +45,38 @@ const AIMED = orNothing(
 /** Where a weapon struck away goes; empty: straight away from the attacker (D11, D28). */
 const STRUCK_TO: OfferField = { name: "where", label: "TEMPO.Pool.Aimed.where", options: null, pick: "spot" };
 
-/** Dialog fields of an attack: requirement, x, the weapon aimed at, longer reach, flanking, cover, wind. */
-export const attackFields = (spec: AttackSpec, id: string, need: Need): readonly OfferField[] => [
-  ...fieldsFor(need),
-  ...(spec.x === undefined ? [] : [figures("x", `TEMPO.Pool.X.${spec.x}`, upTo(3, 1), NUMBERS)]),
-  ...(id === "disarm" ? [AIMED, STRUCK_TO] : []),
-  ...(spec.kind === "melee" ? [REACH, FLANKERS] : []),
-  ...COVER,
-  ...(spec.kind === "ranged" && !spec.massless ? [WIND] : []),
-];
+const unusual = (fields: readonly OfferField[]): OfferField[] => fields.map((field) => ({ ...field, usual: true }));
+
+/** What is at issue between an attack and its present target. */
+export interface AtIssue {
+  /**
+   * The target outreaches the attacker, who may pay in dice or grant a free strike (D18); null without a
+   * target.
+   */
+  readonly outreached: boolean | null;
+  /** Opponents in melee range of the target, who may flank it (D17); null without a target. */
+  readonly opponents: number | null;
+  /** A need that can be reduced has nothing left to pay it with (D8). */
+  readonly spent: boolean;
+}
+
+/**
+ * Dialog fields of an attack: requirement, x, the weapon aimed at, longer reach, flanking, cover, wind. What
+ * does not matter for this target is left out, and what hardly ever does is folded away.
+ */
+export function attackFields(spec: AttackSpec, id: string, need: Need, at: AtIssue): readonly OfferField[] {
+  // Without a target nothing is known of it, and nothing is asked yet.
+  const reach = at.outreached === null ? unusual([REACH]) : at.outreached ? [REACH] : [];
+  const flanking = at.opponents === null ? unusual([FLANKERS]) : at.opponents > 1 ? [FLANKERS] : [];
+  return [
+    ...fieldsFor(need, at.spent),
+    ...(spec.x === undefined ? [] : [figures("x", `TEMPO.Pool.X.${spec.x}`, upTo(3, 1), NUMBERS)]),
+    ...(id === "disarm" ? [AIMED, { ...STRUCK_TO, usual: true as const }] : []),
+    ...(spec.kind === "melee" ? [...reach, ...flanking] : []),
+    ...unusual(COVER),
+    ...(spec.kind === "ranged" && !spec.massless ? unusual([WIND]) : []),
+  ];
+}
 
 /** Dialog fields of a free attack besides its weapon: flanking, cover, wind (D16, D17). */
 export const SITUATION: readonly OfferField[] = [FLANKERS, ...COVER, WIND];

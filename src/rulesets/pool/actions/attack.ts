@@ -1,5 +1,6 @@
-import { impossible, isSettled, refuse } from "../../../engine/index.ts";
+import { impossible, isKeptHidden, isSettled, poolOf, refuse } from "../../../engine/index.ts";
 import type { Refusal, Watcher } from "../../../engine/index.ts";
+import type { AtIssue } from "./attack-fields.ts";
 import { attackFields } from "./attack-fields.ts";
 import { rollStrike } from "./attack-roll.ts";
 import { aimedAt, attackOf, ATTACKS, servesFor } from "./attack-kinds.ts";
@@ -11,7 +12,7 @@ import { begun, entered } from "../stored.ts";
 import { billOf, ownDice, requirementRefusal } from "../checks/requirements.ts";
 import type { Tool } from "../state.ts";
 import type { PoolAction, PoolActions, PoolActionContext, PoolFight, Strike } from "../types.ts";
-import { BODY, hasReaction, heldBy, isComposed, toolOf } from "../state.ts";
+import { BODY, hasReaction, heldBy, inMeleeWith, isComposed, REQUIREMENT, toolOf } from "../state.ts";
 import {
   attackIn,
   declaredStrike,
@@ -89,6 +90,20 @@ export function watchersOfAttack(context: PoolActionContext): readonly Watcher[]
     : [];
 }
 
+/** What the dialog of an attack has to ask, by its present target. */
+function atIssue(context: PoolActionContext, id: string, spec: AttackSpec): AtIssue {
+  const { fight, who, target, use } = context;
+  const spent = (poolOf(fight.budget(who), REQUIREMENT)?.left ?? 0) === 0;
+  if (target === null || target === who || spec.kind !== "melee" || !toolOf(fight, who, use.item))
+    return { outreached: null, opponents: null, spent };
+  const strike = { ...strikeOf(context, id, target), granted: false };
+  return {
+    outreached: outreachedPenalty(fight, strike, strikeReach(fight, strike)) > 0,
+    opponents: inMeleeWith(fight, target).filter((other) => !isKeptHidden(fight, other)).length,
+    spent,
+  };
+}
+
 /** A row of D11 or D12 as an action. */
 function attackAction(id: string, spec: AttackSpec): PoolAction {
   const isSpell = id === "looseSpell";
@@ -104,7 +119,7 @@ function attackAction(id: string, spec: AttackSpec): PoolAction {
     ...(isSpell ? { bare: (fight, who) => heldBy(fight, who)?.item === null } : {}),
     serves: (item) =>
       isSpell ? talentOf(item).use === "spell" : weaponOf(item).equipped && servesFor(id, weaponOf(item)),
-    fields: ({ fight, who }) => attackFields(spec, id, spec.need(fight, who)),
+    fields: (context) => attackFields(spec, id, spec.need(context.fight, context.who), atIssue(context, id, spec)),
     price: (context) =>
       billOf(
         context,

@@ -21,6 +21,9 @@ export const conduct: Conduct<typeof creature, PoolDerived> = {
   besides({ fight, who }, { keeps = [] }, bill) {
     if ((bill?.cost[REQUIREMENT] ?? 0) > 0 && !keeps.includes("energy")) loseEnergy(fight, who);
   },
+  /** Whom a longer reach grants a free strike (D18). */
+  strikers: (context, { family }) =>
+    family === "attacks" && context.target !== null && context.said("reach") === "grant" ? [context.target] : [],
   watchers: watchersOfAttack,
   /**
    * A queued attack waits until everything that comes before it is resolved (D16, D18, D29), but not until

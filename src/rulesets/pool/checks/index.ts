@@ -44,7 +44,11 @@ export const modifier = (side: Modifier["side"], id: string, value: number, sour
   side,
   on: true,
   fixed: false,
+  ...(ON_THE_MAP.has(id) ? { from: "map" as const } : {}),
 });
+
+/** Modifiers that follow from where the tokens are (D12, D17, D18). */
+const ON_THE_MAP: ReadonlySet<string> = new Set(["range", "reach", "flanked"]);
 
 /** The modifiers of a check, in the order of the dialog; those of 0 are left out. */
 export class Modifiers {

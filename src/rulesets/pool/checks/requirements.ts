@@ -94,5 +94,9 @@ const requirementField = choices(
   "TEMPO.Pool.Requirement",
 );
 
-/** The fields of a need: one, where its requirement can be reduced. */
-export const fieldsFor = (need: Need): readonly OfferField[] => (need.reduced ? [requirementField] : []);
+/**
+ * The fields of a need: one, where its requirement can be reduced.
+ * @param spent the turn's slot is gone, so it is reduced anyway
+ */
+export const fieldsFor = (need: Need, spent = false): readonly OfferField[] =>
+  need.reduced ? [spent ? { ...requirementField, known: { value: "reduced", from: "sheet" } } : requirementField] : [];

@@ -1,13 +1,14 @@
+import type { ResourceDeclaration } from "../../../engine/index.ts";
 import type { PoolFigure } from "./derived.ts";
 
 export const resources = {
-  stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"] },
+  stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"], harm: "armour" },
   defense: { label: "TEMPO.Pool.Resource.defense", lost: ["losses", "defense"] },
   stun: { label: "TEMPO.Pool.Resource.stun", held: ["stun"] },
   fatigue: { label: "TEMPO.Pool.Resource.fatigue", held: ["fatigue"] },
-  wounds: { label: "TEMPO.Pool.Resource.wounds" },
+  wounds: { label: "TEMPO.Pool.Resource.wounds", harm: "life" },
   dues: { label: "TEMPO.Pool.Resource.dues" },
-};
+} satisfies Readonly<Record<string, ResourceDeclaration>>;
 
 export function resourceOf({ derived, source }: PoolFigure, id: string): { value: number; max: number } {
   const { fullStamina } = derived;

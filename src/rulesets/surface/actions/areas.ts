@@ -1,16 +1,20 @@
-import { aimOf, apart, inside, parseSpot, spotOf } from "../../../engine/index.ts";
-import type { Area, Item, Spot } from "../../../engine/index.ts";
+import { aimOf, apart, areaAt, inside, parseSpot, spotOf } from "../../../engine/index.ts";
+import type { Area, AreaShape, Item, Spot } from "../../../engine/index.ts";
 import type { Shot, SurfaceFight } from "../types.ts";
 import { scaledUnit, weaponOf } from "../creature/derived.ts";
 import { isChosen } from "../state.ts";
 import { focusOf, isArea, profileOf, turnsRunning } from "../creature/weapons.ts";
 
+/** The shape of a weapon's area (F23); `range` in metres. */
+export function shapeOf(item: Item, range: number): AreaShape {
+  const { tags, diameter } = weaponOf(item);
+  if (tags.ray) return { kind: "ray", length: range, diameter };
+  return tags.cone ? { kind: "cone", length: range } : { kind: "blast", diameter, range };
+}
+
 /** The area that a weapon covers when it is fired at `aim` (F23); `range` in metres. */
 export function areaOf(item: Item, range: number, from: Spot, aim: Spot): Area {
-  const { tags, diameter } = weaponOf(item);
-  if (tags.ray) return { kind: "ray", from, through: aim, length: range, diameter };
-  if (tags.cone) return { kind: "cone", from, through: aim, length: range };
-  return { kind: "blast", at: aim, diameter };
+  return areaAt(shapeOf(item, range), from, aim) ?? { kind: "blast", at: aim, diameter: 0 };
 }
 
 /** Ids of those whom an area catches, by the map; without one, the targets named. */
@@ -19,7 +23,7 @@ export function caughtIn({ fight, who, use, target }: Shot, item: Item): string[
   const aim = aimOf(fight, target, use.options["at"]);
   if (!from || !aim) return [...new Set(use.targets)];
   const { range } = profileOf(fight.figure(who), item, isChosen(use, "quench"));
-  return inside(fight, areaOf(item, range, from, aim));
+  return inside(fight, areaOf(item, range, from, aim), who);
 }
 
 /** Ids of those a weapon is kept on: its target, or all whom an area aimed at a spot catches (F21). */

@@ -12,6 +12,7 @@ export const yesField = (name: string): OfferField => ({
   ],
 });
 
+/** Cover as it is, or as somebody states it. */
 export const coverField: OfferField = {
   name: "cover",
   label: "TEMPO.Surface.Option.cover",
@@ -19,4 +20,11 @@ export const coverField: OfferField = {
     { value: "", label: { key: "TEMPO.Surface.AsItIs" } },
     ...COVERS.map((id) => ({ value: id, label: { key: `TEMPO.Surface.Cover.${id}` } })),
   ],
+};
+
+/** Cover as somebody states it. */
+export const statedCoverField: OfferField = {
+  name: "cover",
+  label: "TEMPO.Surface.Option.cover",
+  options: coverField.options?.filter(({ value }) => value !== "") ?? null,
 };

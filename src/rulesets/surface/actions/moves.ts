@@ -4,7 +4,7 @@ import { isStillMoving, retreatCost } from "../movement/index.ts";
 import { hasMoved } from "../state.ts";
 import { ENTRY, STORE } from "../stored.ts";
 import type { SurfaceAction, SurfaceActionContext } from "../types.ts";
-import { coverField } from "./fields.ts";
+import { statedCoverField } from "./fields.ts";
 
 /** A row of the list that names a move and its price; dragging the token carries it out. */
 const moveAction = (icon: string, rule: string, price: (context: SurfaceActionContext) => number): SurfaceAction => ({
@@ -30,7 +30,7 @@ export const moveActions: Readonly<Record<string, SurfaceAction>> = {
     rule: ["F6", "F15", "F35"],
     icon: "shield",
     price: () => 0,
-    fields: [{ ...coverField, options: coverField.options?.filter((o) => o.value !== "") ?? null }],
+    fields: [statedCoverField],
     needs: ({ fight, who }) =>
       hasMoved(fight, who) && isStillMoving(fight, who) ? null : refuse("TEMPO.Surface.Refusal.notMoving"),
     changes(context) {

@@ -114,7 +114,7 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
       "band",
       weapon && !melee && metres !== null ? bandModifier(weapon.bands, metres) : 0,
       "TEMPO.Source.Weapon",
-    ),
+    ).map((m): Modifier => ({ ...m, from: "map" })),
     ...optionalModifier(sight.from, COVER[sight.cover], "TEMPO.Source.Target"),
     ...optionalModifier("weapons", manner.beside, "TEMPO.Source.Weapon"),
     ...optionalModifier("clubbed", manner.clubbed ? CLUBBED : 0, "TEMPO.Source.Weapon"),

@@ -1,20 +1,24 @@
-import { aimOf, apart, bookedPath, inside, moveEntryId, spotOf } from "../../../engine/index.ts";
-import type { Area, Item, Spot, Use } from "../../../engine/index.ts";
+import { aimOf, areaAt, bookedPath, inside, moveEntryId, spotOf } from "../../../engine/index.ts";
+import type { Area, AreaShape, Item, Spot, Use } from "../../../engine/index.ts";
 import { talentOf } from "../creature/schema.ts";
 import type { Focus } from "../stored.ts";
 import { ENTRY, STORE } from "../stored.ts";
 import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { isAble } from "../state.ts";
 
+/** The shape of a spell's area; null if it has none. A cone or ray without a range ends where it is aimed. */
+export function shapeOf(item: Item): AreaShape | null {
+  const { area, diameter, range } = talentOf(item);
+  const reach = range === 0 ? null : range;
+  if (area === "blast") return { kind: "blast", diameter, range: reach };
+  if (area === "cone") return { kind: "cone", length: reach };
+  return area === "ray" ? { kind: "ray", length: reach, diameter } : null;
+}
+
 /** The area that a spell covers; null if it has none, or is not aimed. */
 function areaOf(item: Item, from: Spot | null, aim: Spot | null): Area | null {
-  const { area, diameter, range } = talentOf(item);
-  if (area === "blast") return aim && { kind: "blast", at: aim, diameter };
-  if (area === "none" || !from || !aim) return null;
-  const length = range || apart(from, aim);
-  return area === "cone"
-    ? { kind: "cone", from, through: aim, length }
-    : { kind: "ray", from, through: aim, length, diameter };
+  const shape = shapeOf(item);
+  return shape && aim && areaAt(shape, from, aim);
 }
 
 /** Whom a spell affects: everyone in its area, or without an area or a map the named targets. */
@@ -24,7 +28,7 @@ export function caughtBy(
   { targets, options }: Pick<Use, "targets" | "options">,
 ): readonly string[] {
   const area = areaOf(item, spotOf(fight, who), aimOf(fight, targets[0], options["at"]));
-  return area ? inside(fight, area) : [...new Set(targets)];
+  return area ? inside(fight, area, who) : [...new Set(targets)];
 }
 
 /** The spot a use aims at, as stored with a focus spell: `x, y, z` in ft; null for none. */

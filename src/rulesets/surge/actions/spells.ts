@@ -1,5 +1,5 @@
 import { refuse, parseSpot } from "../../../engine/index.ts";
-import type { Item, Label, OfferField, Refusal, Rolling, Use } from "../../../engine/index.ts";
+import type { AreaOffer, Intent, Item, Label, OfferField, Refusal, Rolling, Use } from "../../../engine/index.ts";
 import { attackCheck, onlyOne, stakesOf, rollContest } from "./contest.ts";
 import type { Ground } from "../creature/schema.ts";
 import { grantsOf, GROUNDS, talentOf } from "../creature/schema.ts";
@@ -23,7 +23,7 @@ import {
 } from "./incantation.ts";
 import type { SurgeAction, SurgeActionContext } from "../types.ts";
 import { gathersNow, mayCounter, spotRefusal, tooFar, turnNow } from "../state.ts";
-import { aimText, caughtBy } from "./spell-areas.ts";
+import { aimText, caughtBy, shapeOf } from "./spell-areas.ts";
 
 /** The schools of known spells, the one being gathered first. */
 function schoolsOf({ fight, who }: SurgeActionContext): string[] {
@@ -55,6 +55,23 @@ function rangeRefusal({ fight, who, use }: SurgeActionContext, item: Item): Refu
   if (spot) return spotRefusal(fight, who, spot, range);
   const aimed = area === "none" ? use.targets : use.targets.slice(0, 1);
   return aimed.map((target) => tooFar(fight, who, target, range)).find((r) => r !== null) ?? null;
+}
+
+/** Where an area is aimed. */
+const SPOT: OfferField = { name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" };
+
+/** The area that a spell is aimed with; null for none. */
+const areaOffered = (item: Item): AreaOffer | null => {
+  const shape = shapeOf(item);
+  return shape && { shape, field: SPOT.name };
+};
+
+/** Whether a spell helps or harms; one that only sets a condition or changes the ground may do either. */
+function meant(item: Item): Intent {
+  const { heals, damage, condition } = talentOf(item);
+  if (heals) return "helps";
+  if (damage.trim() !== "" || defenceOf(item) !== "none") return "harms";
+  return condition === "none" && grantsOf(talentOf(item)).length > 0 ? "helps" : "unknown";
 }
 
 /** The item of the focus spell. */
@@ -114,7 +131,9 @@ export const magicActions = {
     serves: (item) => talentOf(item).use === "spell",
     price: () => 0,
     keeps: ["gathered"],
-    fields: [{ name: "at", label: "TEMPO.Surge.Option.at", options: null, pick: "spot" }],
+    fields: ({ item }) => (item && talentOf(item).area === "none" ? [] : [SPOT]),
+    area: ({ item }) => (item ? areaOffered(item) : null),
+    means: ({ item }) => (item ? meant(item) : "unknown"),
     rolls: "attack",
     against: (context) => onlyOne(context.item ? caughtBy(context, context.item, context.use) : []),
     check: (context) => (context.item && defenceOf(context.item) !== "none" ? attackCheck(context, "spell") : null),

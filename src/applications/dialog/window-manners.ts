@@ -1,0 +1,99 @@
+import type { Box } from "./place-window.ts";
+import { placeBeside } from "./place-window.ts";
+
+/** How windows behave: where they open, and where the focus goes when they are redrawn or closed. */
+
+type Placed = foundry.applications.api.ApplicationV2;
+
+const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height });
+
+/** The part of the page that is left to the map: without the sidebar and the controls at the left. */
+function viewOf(page: Document): Box {
+  const width = page.documentElement.clientWidth;
+  const height = page.documentElement.clientHeight;
+  const whole = { left: 0, top: 0, width, height };
+  const right = page.querySelector("#sidebar, #ui-right")?.getBoundingClientRect();
+  const left = page.querySelector("#ui-left, #scene-controls")?.getBoundingClientRect();
+  const from = left && left.width > 0 && left.right < width / 3 ? left.right : 0;
+  const to = right && right.width > 0 && right.left > (width * 2) / 3 ? right.left : width;
+  return to - from < 420 ? whole : { left: from, top: 0, width: to - from, height };
+}
+
+/** The box of a token on the page; null off the viewed map. */
+function tokenBox(id: string | null): Box | null {
+  const token = id === null ? null : canvas.ready ? canvas.tokens?.get(id) : null;
+  if (!token) return null;
+  const { x, y, width, height } = token.bounds;
+  const a = canvas.clientCoordinatesFromCanvas({ x, y });
+  const b = canvas.clientCoordinatesFromCanvas({ x: x + width, y: y + height });
+  return { left: a.x, top: a.y, width: b.x - a.x, height: b.y - a.y };
+}
+
+/** Places a window that has just been drawn beside what it is about, and on no other window. */
+export function placeWindow(app: Placed, { about }: { readonly about: readonly (string | null)[] }): void {
+  const { element } = app;
+  const page = element.ownerDocument;
+  // A window of its own has nothing to stand aside of.
+  if (page !== document) return;
+  const others = [...page.querySelectorAll<HTMLElement>(".application.tempo:not(.minimized)")]
+    .filter((other) => other !== element && other.offsetWidth > 0 && !other.closest("#sidebar"))
+    .reverse();
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const at = placeBeside(
+    { width, height },
+    {
+      view: viewOf(page),
+      about: about.flatMap((id) => tokenBox(id) ?? []),
+      windows: others.map((other) => boxOf(other.getBoundingClientRect())),
+    },
+  );
+  app.setPosition(at);
+}
+
+/** What the focus is on, in words that find it again after a redraw; null where it is elsewhere. */
+export function focusKeyIn(frame: HTMLElement): string | null {
+  const focused = frame.ownerDocument.activeElement;
+  return focused instanceof HTMLElement && frame.contains(focused) ? keyOf(focused) : null;
+}
+
+function keyOf(element: HTMLElement): string | null {
+  const { dataset } = element;
+  if (element.matches("button[type=submit]")) return "button[type=submit]";
+  const given = ["action", "step", "field", "row", "option", "combatantId"].flatMap((name) => {
+    const value = dataset[name];
+    const attribute = name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+    return value === undefined ? [] : [`[data-${attribute}="${CSS.escape(value)}"]`];
+  });
+  if (given.length > 0) return given.join("");
+  const name = element.getAttribute("name");
+  if (name !== null) {
+    const box = element.matches("input[type=checkbox], input[type=radio]");
+    const value = box ? `[value="${CSS.escape((element as HTMLInputElement).value)}"]` : "";
+    return `[name="${CSS.escape(name)}"]${value}`;
+  }
+  const fold = element.closest<HTMLElement>("details[data-fold]");
+  if (element.matches("summary") && fold) return `[data-fold="${CSS.escape(fold.dataset["fold"] ?? "")}"] > summary`;
+  return element.id === "" ? null : `#${CSS.escape(element.id)}`;
+}
+
+/** Gives the focus back after a redraw, unless it went somewhere else meanwhile. */
+export function focusAgain(frame: HTMLElement, key: string | null): void {
+  if (key === null || frame.contains(frame.ownerDocument.activeElement)) return;
+  frame.querySelector<HTMLElement>(key)?.focus();
+}
+
+/** Remembers what has the focus now; the function it returns gives it back, even where that was redrawn. */
+export function openerOf(): () => void {
+  const opener = document.activeElement;
+  if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined;
+  const frame = opener.closest<HTMLElement>(".application, #sidebar > *");
+  const key = keyOf(opener);
+  return () => {
+    const page = opener.ownerDocument;
+    const active = page.activeElement;
+    // Whoever has gone on to something else is left there.
+    if (active && active !== page.body && active.isConnected && !active.closest(".tp-check")) return;
+    if (opener.isConnected) opener.focus();
+    else if (frame?.isConnected && key !== null) frame.querySelector<HTMLElement>(key)?.focus();
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Box } from "../../src/applications/dialog/place-window.ts";
+import { placeBeside } from "../../src/applications/dialog/place-window.ts";
+
+const view: Box = { left: 100, top: 0, width: 900, height: 800 };
+const size = { width: 400, height: 600 };
+const at = ({ left, top }: { left: number; top: number }): Box => ({ left, top, ...size });
+const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+
+describe("placeBeside", () => {
+  it.each([
+    ["the left", { left: 150, top: 300, width: 60, height: 60 }],
+    ["the right", { left: 900, top: 300, width: 60, height: 60 }],
+  ])("leaves a target at %s in sight", (_where, target) => {
+    const box = at(placeBeside(size, { view, about: [target], windows: [] }));
+    expect(overlaps(box, target)).toBe(false);
+    expect(box.left).toBeGreaterThanOrEqual(view.left);
+    expect(box.left + box.width).toBeLessThanOrEqual(view.left + view.width);
+  });
+
+  it("stands beside the sheet that it was opened from where there is room, and not over it", () => {
+    const sheet = { left: 110, top: 40, width: 440, height: 700 };
+    expect(placeBeside(size, { view, about: [], windows: [sheet] })).toEqual({ left: 558, top: 40 });
+  });
+
+  it("lies exactly on no other window where all must overlap", () => {
+    const windows: Box[] = [];
+    for (let i = 0; i < 5; i++) windows.push(at(placeBeside(size, { view, about: [], windows })));
+    expect(new Set(windows.map(({ left, top }) => `${left} ${top}`)).size).toBe(windows.length);
+  });
+
+  it("stays on a page that is smaller than the window", () => {
+    const narrow = { left: 0, top: 0, width: 360, height: 500 };
+    expect(placeBeside(size, { view: narrow, about: [], windows: [] })).toEqual({ left: 0, top: 0 });
+  });
+});
