@@ -81,6 +81,11 @@ function valueTests({ describe, it, assert }) {
       assert.equal(cleaned("<p>2 > 1 < 3</p>").textContent, "2 > 1 < 3");
       const data = "data:image/png;base64,iVBORw0KGgo=";
       assert.equal(cleaned(`<img src="${data}">`).querySelector("img").getAttribute("src"), data);
+      const picture = cleaned(`<img src="${PICTURE}">`).querySelector("img");
+      assert.equal(picture.getAttribute("src"), PICTURE);
+      const leads = (href) => cleaned(`<a href="${href}">x</a>`).querySelector("a")?.hasAttribute("href") ?? false;
+      assert.isTrue(leads("https://example.com/"));
+      assert.isFalse(leads("javascript:x()"));
       assert.isFalse(cleaned(`<a href="data:text/html,x">x</a>`).querySelector("a")?.hasAttribute("href") ?? false);
     });
   });
