@@ -218,7 +218,8 @@ export class Evening {
     for (const id of ticked.slice(0, 1)) {
       const folded = dialog.locator("details:not([open])[data-fold=targets] > summary");
       if ((await folded.count()) > 0) await folded.click();
-      if (await dialog.locator(".tp-warn").isVisible()) await boxes.and(dialog.locator(`[value="${id}"]`)).check();
+      if (await dialog.locator(".tp-warn").isVisible())
+        await dialog.locator(`input[name=targets][value="${id}"]`).check();
     }
     for (const other of ["", ...others.filter((o) => o !== "")]) {
       if (other !== "") await target.selectOption(other);

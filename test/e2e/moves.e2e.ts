@@ -128,7 +128,7 @@ test("moves: the ruler, bands of reach, and every way of moving, priced or free,
     await expect(ada.locator("#tempo-map .tp-cross")).toHaveCount(1);
     const reason = ada.locator("#tempo-map .tp-plate .tp-why");
     await expect(reason).toBeVisible();
-    await expect(plate(ada).locator(".tp-2")).toHaveCount(0);
+    await expect(plate(ada).locator(".tp-left")).toHaveCount(0);
     await putBack(ada);
   });
 
@@ -162,6 +162,8 @@ test("moves: the HUD of the token on turn ends, takes back, and uses what is pin
   await begin(gm);
   await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
   await pin(ada, "Ilka", ["stand", "hide"]);
+  const { x, y } = await pointAt(ada, [7, 9]);
+  await ada.mouse.click(x, y);
   await ada.mouse.move(400, 20);
   await ada.keyboard.press("ArrowDown");
   await expect(left(ada, "Ilka")).toHaveText("2/3");

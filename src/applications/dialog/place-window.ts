@@ -45,8 +45,8 @@ export function placeBeside(
   const top = view.top + MARGIN;
   const right = view.left + view.width - width - MARGIN;
   const beside = windows.flatMap((w) => [
-    { left: w.left + w.width + MARGIN, top: w.top },
-    { left: w.left - width - MARGIN, top: w.top },
+    { left: w.left + w.width + MARGIN, top: Math.max(view.top, w.top) },
+    { left: w.left - width - MARGIN, top: Math.max(view.top, w.top) },
   ]);
   const atEdges = Array.from({ length: STEPS }, (_, i) => [
     { left: right - (i * STEP) / 2, top: top + i * STEP },
