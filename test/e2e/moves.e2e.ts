@@ -145,8 +145,14 @@ test("moves: the ruler, bands of reach, and every way of moving, priced or free,
         [13, 12],
       ],
     );
-    const box = await ada.locator("#tempo-map .tp-plate").last().boundingBox();
-    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(edge);
+    const last = ada.locator("#tempo-map .tp-plate").last();
+    await expect(last).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await last.boundingBox();
+        return (box?.x ?? Infinity) + (box?.width ?? 0);
+      })
+      .toBeLessThanOrEqual(edge);
     await putBack(ada);
     await look(ada);
   });
