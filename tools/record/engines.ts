@@ -54,7 +54,7 @@ export function unpacked(root: string, commit: string): string {
 export function copyOf(root: string): string {
   const folder = temporary("break");
   mkdirSync(join(folder, "src"));
-  for (const name of ["src/engine", "src/rulesets", "src/standalone.ts", "src/simulation.ts", "lang"])
+  for (const name of ["src/engine", "src/rulesets", "src/standalone.ts", "src/simulation.ts", "src/reach.ts", "lang"])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   writeFileSync(join(folder, "package.json"), `{ "type": "module" }\n`);
   return folder;
