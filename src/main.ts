@@ -14,7 +14,7 @@ import { addOptionHeadings } from "./applications/settings/option-headings.ts";
 import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partial-templates.ts";
-import { openWaitingPrompts, openOrClosePrompts, closePromptsOfCard } from "./applications/dialog/prompt.ts";
+import { openWaitingPrompts, openOrClosePrompts, closePromptsOfCard } from "./applications/dialog/prompts.ts";
 import { aiming } from "./applications/dialog/aiming.ts";
 import { confirmEnd, confirmUndo } from "./applications/dialog/confirm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/ruleset-registration.ts";

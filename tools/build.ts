@@ -31,6 +31,12 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     welcome: ["settings/welcome.ts"],
     things: ["../canvas/things.ts"],
     "area-aim": ["../canvas/area-aim.ts"],
+    "aim-anew": ["dialog/aim-anew.ts"],
+    outside: ["../documents/write/outside-inbox.ts"],
+    prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
+    report: ["report.ts"],
+    sides: ["tracker/side-controls.ts"],
+    "since-away": ["since-away.ts"],
     check: [
       ...["check-dialog", "check-view", "action-question", "damage-view", "field-values"],
       ...["odds-view", "place-window", "pool-dice", "window-manners"],

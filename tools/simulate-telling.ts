@@ -202,6 +202,7 @@ export class Telling {
             `      ${say(damage.faces.length > 0 ? "TEMPO.Card.DamageLine" : "TEMPO.Card.DamageFixed", {
               formula: damage.formula,
               faces: damage.faces.join(" "),
+              amount: damage.amount,
               type: `TEMPO.Damage.${damage.type}`,
             })}`,
             ...(blow.applied === null ? [] : this.#applied(blow.applied)).map((line) => `    ${line}`),

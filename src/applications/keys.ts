@@ -3,7 +3,7 @@ import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { isHoldingOff, newestEntry } from "../engine/index.ts";
 import { detach, guard } from "../failures.ts";
 import { chooseFor } from "./dialog/choose.ts";
-import { focusPrompt } from "./dialog/prompt.ts";
+import { focusPrompt } from "./dialog/prompts.ts";
 import { run } from "./run-command.ts";
 import { undoEntry } from "./tracker/tracker.ts";
 

@@ -1,5 +1,5 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
-import { openPrompt, responderTo } from "./dialog/prompt.ts";
+import { openPrompt, responderTo } from "./dialog/prompts.ts";
 import { ring } from "./sound.ts";
 import { nameOf, localize } from "./text.ts";
 

@@ -3,7 +3,7 @@ import { TempoActor } from "../documents/classes/actor.ts";
 import { guard } from "../failures.ts";
 import { combatantOfActor } from "./use-action.ts";
 import { redrawInsisting } from "./dialog/insist.ts";
-import { redrawPrompts } from "./dialog/prompt.ts";
+import { redrawPrompts } from "./dialog/prompts.ts";
 
 /** In milliseconds: long enough for all that one action writes to several documents, too short to notice. */
 const PAUSE = 40;

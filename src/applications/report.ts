@@ -1,6 +1,6 @@
-import { generation } from "../compat.ts";
 import { activeRuleset } from "../data/active.ts";
 import type { Exchange, FightState } from "../engine/index.ts";
+import { listen } from "../failures.ts";
 import { localize } from "./text.ts";
 
 /** Of each: how many of the newest a report holds. */
@@ -49,7 +49,6 @@ export function reportOf(problem: Error): string {
     {
       system: game.system.version,
       core: game.version,
-      generation: generation(),
       ruleset: activeRuleset().id,
       error: problem.name,
       trace: ownTrace(problem.stack ?? ""),
@@ -69,13 +68,12 @@ export function offerReport(problem: Error, element: HTMLElement): void {
   button.className = "tp-copy";
   button.dataset["action"] = "copyReport";
   button.textContent = localize("TEMPO.Report.Copy");
-  button.addEventListener("click", (event) => {
+  listen(button, "click", async (event) => {
     // A click on a notification closes it.
     event.stopPropagation();
     event.preventDefault();
-    void game.clipboard.copyPlainText(reportOf(problem)).then(() => {
-      ui.notifications.info(localize("TEMPO.Report.Copied"));
-    });
+    await game.clipboard.copyPlainText(reportOf(problem));
+    ui.notifications.info(localize("TEMPO.Report.Copied"));
   });
   element.append(button);
 }

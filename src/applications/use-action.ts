@@ -9,7 +9,7 @@ import { setting } from "../documents/settings.ts";
 import { AS_IT_IS, listActions, refuse, whyNot } from "../engine/index.ts";
 import type { ActionRow, Use } from "../engine/index.ts";
 import type { CheckAnswer } from "./dialog/check-question.ts";
-import { openPrompt } from "./dialog/prompt.ts";
+import { openPrompt } from "./dialog/prompts.ts";
 import { fightFor, outsideWith } from "./outside.ts";
 import { notifyRefusal, run } from "./run-command.ts";
 import { localize } from "./text.ts";

@@ -70,6 +70,7 @@ test("sides take turns in any order, places are picked on the map, and a fight t
     const dialog = ada.locator(".application.tp-check");
     const at = dialog.locator("input[name='option.at']");
     await closeSheet(sheet);
+    await dialog.locator("details:not([open])", { has: at }).locator("summary").click();
     const hint = ada.locator("#notifications .notification", { hasText: words("TEMPO.Check.PickHint") });
     await dialog.locator("[data-action=pick][data-field=at]").click();
     await expect(hint).toBeVisible();

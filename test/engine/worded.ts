@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Check } from "../../src/engine/check/check.ts";
+import { questionSubject } from "../../src/engine/actions/question-subject.ts";
 import { plainUse } from "../../src/engine/command.ts";
 import type { Refusal } from "../../src/engine/refusal.ts";
 import type { Label } from "../../src/engine/ruleset.ts";
@@ -21,6 +22,9 @@ const WORDS = new Map(
 const isWordedAmount = (name: string, data: Readonly<Record<string, unknown>>): boolean =>
   name.endsWith("Of") && data["pool"] != null && data[name.slice(0, -2)] != null;
 
+/** What prompts say in every question (`SubjectWords`): who does what, with what, to whom. */
+const OF_PROMPTS = { foe: "", name: "", what: "", whom: "", at: "" };
+
 /** What is wrong with a key and the figures its text needs; empty when nothing is. A ruleset of a test has its words itself. */
 function unsaid(key: string, data: Readonly<Record<string, unknown>> = {}): string[] {
   if (key !== "" && !key.startsWith("TEMPO.")) return [];
@@ -40,8 +44,8 @@ function unsaid(key: string, data: Readonly<Record<string, unknown>> = {}): stri
 export function isWorded<C extends Shape, D>({ fight, state, ruleset }: Play<C, D>, all: boolean, asks: boolean): void {
   if (!all && !asks) return;
   const wrong: string[] = [];
-  const said = (label: Label): void => {
-    if ("key" in label) wrong.push(...unsaid(label.key, label.data));
+  const said = (label: Label, given: Readonly<Record<string, unknown>> = {}): void => {
+    if ("key" in label) wrong.push(...unsaid(label.key, { ...given, ...label.data }));
   };
   const refused = (refusal: Refusal | null): void => {
     if (refusal) wrong.push(...unsaid(refusal.key, refusal.data));
@@ -96,7 +100,8 @@ export function isWorded<C extends Shape, D>({ fight, state, ruleset }: Play<C, 
       const { title, stake, options, fields = [] } = view.question(fight, exchange, asked);
       // Updates of documents read a dot as a path: what was said under such a name would be lost on its way to the GM.
       expect(fields.filter(({ name }) => name.includes("."))).toEqual([]);
-      for (const label of [title, stake]) said(label);
+      expect(questionSubject(fight, exchange, asked)).not.toBeNull();
+      for (const label of [title, stake]) said(label, OF_PROMPTS);
       for (const option of options) {
         wrong.push(...unsaid(option.label));
         said(option.hint);

@@ -143,7 +143,7 @@ describe("the house", () => {
       const body = text
         .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
         .replace(
-          /\b(creatures|combatants|fights|figures|shelf|carried|asked|deadlines|queues|told|groups|spent|inUse|held)\.delete\(/g,
+          /\b(creatures|combatants|fights|figures|shelf|carried|asked|deadlines|queues|told|groups|spent|inUse|held|edges|drawings|unfolded)\.delete\(/g,
           "",
         );
       return room !== "documents" && room !== "engine" && room !== "rulesets" && writing.test(body);

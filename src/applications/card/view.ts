@@ -1,4 +1,4 @@
-import { isForGM, responderTo } from "../dialog/prompt.ts";
+import { isForGM, responderTo } from "../dialog/prompts.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { ExchangeData } from "../../data/message.ts";
 import type { Participant } from "../../documents/write/participants.ts";

@@ -10,8 +10,8 @@ import { spentViews } from "../pool-marks.ts";
 import { describeAmount, localize, nameOf, thingOf } from "../text.ts";
 import { visibilityOf } from "../visibility.ts";
 import { aiming } from "./aiming.ts";
-import type { AreaTarget } from "./aiming.ts";
-import type { AreaQuestion, CheckQuestion, Effects, Given, Relation, TargetChoice } from "./check-question.ts";
+import type { AreaTarget, Relation } from "./aiming.ts";
+import type { AreaQuestion, CheckQuestion, Effects, Given, TargetChoice } from "./check-question.ts";
 import { describeOdds } from "./check-view.ts";
 
 /** Aims of one target; the others take any number. */

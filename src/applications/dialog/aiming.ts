@@ -1,5 +1,7 @@
 import type { AreaShape, Spot } from "../../engine/index.ts";
-import type { Relation } from "./check-question.ts";
+
+/** How somebody stands to whoever acts. */
+export type Relation = "foe" | "friend" | "self";
 
 /** Somebody whom an area catches, as this user may know it (K18, K21). */
 export interface AreaTarget {

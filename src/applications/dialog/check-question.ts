@@ -3,10 +3,7 @@ import type { Adjustment, AreaShape, Check, Json, Label, OfferField, Refusal, St
 import type { Veil } from "../../documents/settings.ts";
 import type { SpentView } from "../pool-marks.ts";
 import type { Naming } from "../text.ts";
-import type { AreaTarget } from "./aiming.ts";
-
-/** How somebody stands to whoever acts. */
-export type Relation = "foe" | "friend" | "self";
+import type { AreaTarget, Relation } from "./aiming.ts";
 
 /** Somebody whom an action may be aimed at. */
 export interface TargetChoice {

@@ -1,16 +1,14 @@
 import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
-import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import type { TempoMessage } from "../../documents/classes/message.ts";
 import { setting } from "../../documents/settings.ts";
-import { adjust, AS_IT_IS, causeOf, chance, targetOwner } from "../../engine/index.ts";
-import type { Adjustment, Exchange, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
+import { adjust, causeOf, chance, targetOwner } from "../../engine/index.ts";
+import type { Adjustment, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
 import { detach, guarded, listen } from "../../failures.ts";
 import { modifierView } from "./check-text.ts";
+import { askedAs, emptyUse } from "./question-key.ts";
 import { atStake, promptTitle, subjectWords } from "./prompt-words.ts";
 import { describeCost } from "../ledger-text.ts";
 import { run } from "../run-command.ts";
-import { ring } from "../sound.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
 import { fieldLabel, label, percent, describeRefusal, localize } from "../text.ts";
 import type { Naming } from "../text.ts";
@@ -299,25 +297,6 @@ function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, na
   };
 }
 
-/**
- * The key of a question. A question in the same words is another one once its blow or its card has changed,
- * such as by successes spent.
- */
-function askedAs(exchange: Exchange | null, who: string): string {
-  const question = exchange?.waiting[who];
-  const blow = exchange?.blows[question?.blow ?? ""];
-  return `${exchange?.id}.${who}.${JSON.stringify([question, blow ? blow.facts : exchange?.facts])}`;
-}
-
-const emptyUse = (): Use => ({
-  id: foundry.utils.randomID(),
-  exchange: foundry.utils.randomID(),
-  targets: [],
-  item: null,
-  options: {},
-  adjustment: AS_IT_IS,
-});
-
 /** Nothing chosen, switched or added. */
 const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({
   chosen: {},
@@ -387,31 +366,6 @@ const seats: (Prompt | null)[] = [];
  */
 const ASIDE = 40;
 
-/** Whether only the GM may answer. */
-export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): boolean {
-  return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
-}
-
-/** Who answers a question: a user who is here; null for nobody. */
-export function responderTo(combat: TempoCombat, exchange: Exchange, who: string): User.Implementation | null {
-  const combatant = combat.combatants.get(who);
-  return combatant ? responderFor(combatant, isForGM(combat, exchange, who)) : null;
-}
-
-/** Whom to ask (U6): the player whose character it is, else any player who owns it, else the active GM. */
-function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implementation | null {
-  const { actor } = combatant;
-  if (!actor || forGM) return game.users.activeGM;
-  const owners = game.users.contents.filter((u) => u.active && !u.isGM && actor.testUserPermission(u, "OWNER"));
-  return owners.find((u) => u.character === actor) ?? owners[0] ?? game.users.activeGM;
-}
-
-/**
- * Keys of the questions put to this user, by exchange. A question that is asked again after a step back is
- * put again.
- */
-const asked = new Map<string, ReadonlySet<string>>();
-
 /** How often prompts have been redrawn. */
 let redraws = 0;
 
@@ -424,52 +378,10 @@ export function redrawPrompts(exchangeId: string | null = null): void {
       else detach(app.renew());
 }
 
-/** Closes the prompts of a card that was deleted. */
-export function closePromptsOfCard(message: TempoMessage): void {
-  const id = message.id ?? "";
-  asked.delete(id);
+/** Closes the prompts of an exchange. */
+export function closePrompts(exchangeId: string): void {
   for (const app of foundry.applications.instances.values())
-    if (app instanceof Prompt && app.exchangeId === id && !app.closing) detach(app.close());
-}
-
-/** Opens this user's prompts for the open questions of a card, and closes those that are answered. */
-export function openOrClosePrompts(message: TempoMessage): void {
-  const { exchange } = message;
-  if (!exchange) return;
-  const combat = message.combat;
-  redrawPrompts(exchange.id);
-  const before = asked.get(exchange.id) ?? new Set();
-  const now = new Set<string>();
-  asked.set(exchange.id, now);
-  if (!combat || exchange.undone) return;
-  for (const id of Object.keys(exchange.waiting)) {
-    const combatant = combat.combatants.get(id);
-    const key = askedAs(exchange, id);
-    const forGM = combatant !== undefined && isForGM(combat, exchange, id);
-    if (!combatant || !responderFor(combatant, forGM)?.isSelf) continue;
-    now.add(key);
-    if (before.has(key)) continue;
-    if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
-      detach(answerByItself(combat, exchange.id, id));
-    else {
-      ring();
-      detach(openPrompt(combat, exchange.id, id));
-    }
-  }
-}
-
-/** Answers for an NPC with the first option that is not refused, where the world's `npcAnswers` is on. */
-async function answerByItself(combat: TempoCombat, exchangeId: string, who: string): Promise<void> {
-  const state = combat.fight.exchange(exchangeId);
-  if (!state) return;
-  const { options } = activeRuleset().view.question(combat.fight, state, who);
-  const option = options.find((o) => o.refusal === null)?.id ?? "none";
-  await run(combat, { type: "answer", who, exchange: exchangeId, option, use: emptyUse() });
-}
-
-/** Opens every prompt that waits for this user, when the game is ready or somebody connects or leaves. */
-export function openWaitingPrompts(): void {
-  for (const message of game.messages.contents.slice(-200)) openOrClosePrompts(message);
+    if (app instanceof Prompt && app.exchangeId === exchangeId && !app.closing) detach(app.close());
 }
 
 /**

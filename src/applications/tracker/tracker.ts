@@ -8,7 +8,7 @@ import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts"
 import { ownToken } from "../../documents/classes/token.ts";
 import { askNumber, askNumbers } from "../dialog/number-question.ts";
 import { confirm } from "../dialog/confirm.ts";
-import { openPrompt } from "../dialog/prompt.ts";
+import { openPrompt } from "../dialog/prompts.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { run } from "../run-command.ts";
 import { trackerView } from "./view.ts";

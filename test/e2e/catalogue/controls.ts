@@ -88,9 +88,8 @@ async function unfold(frame: Locator, what: Locator): Promise<void> {
 async function tick(dialog: Locator, targets: readonly string[]): Promise<void> {
   const boxes = dialog.locator("input[name=targets]");
   if ((await boxes.count()) === 0) return;
-  const ticked = await dialog
-    .locator("input[name=targets]:checked")
-    .evaluateAll((found) => found.map((box) => (box as HTMLInputElement).value));
+  const ticked: string[] = [];
+  for (const box of await dialog.locator("input[name=targets]:checked").all()) ticked.push(await box.inputValue());
   if (ticked.join() === targets.join()) return;
   for (const id of ticked) await dialog.locator(`input[name=targets][value="${id}"]`).uncheck();
   for (const id of targets) {

@@ -179,10 +179,10 @@ describe("one fight of a series", () => {
 const WING = [
   "  Sabe's wing → Raider pikeman: Fire, Rescue carbine",
   "    Fire, 24: hit, 3",
-  "      1d20: 20, +3 Combat bonus, +1 Range band = 24, against 11",
+  "      1d20 [20] + 3 Combat bonus + 1 Range band = 24, against 11",
   "      3 hits.",
   "    Damage to Raider pikeman: 13",
-  "      3d8: 5 6 2, kinetic",
+  "      3d8 [5 6 2] = 13 kinetic",
   "      Raider pikeman: HP −13",
   "  Raider pikeman: out",
   "  Sabe's wing: Move 20 m",

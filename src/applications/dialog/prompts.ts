@@ -1,0 +1,105 @@
+/**
+ * Which questions are put to this user, and when. The prompts themselves are loaded when the first is opened
+ * (K20).
+ */
+import { activeRuleset } from "../../data/active.ts";
+import type { TempoCombat } from "../../documents/classes/combat.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
+import type { TempoMessage } from "../../documents/classes/message.ts";
+import { setting } from "../../documents/settings.ts";
+import type { Exchange } from "../../engine/index.ts";
+import { detach } from "../../failures.ts";
+import { run } from "../run-command.ts";
+import { ring } from "../sound.ts";
+import type * as Prompts from "./prompt.ts";
+import { askedAs, emptyUse } from "./question-key.ts";
+
+/** What draws prompts; null until the first is opened. */
+let windows: typeof Prompts | null = null;
+
+/** Opens the question, or brings it to the front. */
+export async function openPrompt(combat: TempoCombat, exchangeId: string, combatant: string): Promise<void> {
+  windows ??= await import("./prompt.ts");
+  await windows.openPrompt(combat, exchangeId, combatant);
+}
+
+/** Redraws open prompts and closes those that are answered: those of one exchange, or all. */
+export const redrawPrompts = (exchangeId: string | null = null): void => windows?.redrawPrompts(exchangeId);
+
+/**
+ * Brings the newest open prompt to the front and focuses its first answer.
+ * @returns whether there is one
+ */
+export const focusPrompt = (): boolean => windows?.focusPrompt() ?? false;
+
+/** Closes the prompts of a card that was deleted. */
+export function closePromptsOfCard(message: TempoMessage): void {
+  const id = message.id ?? "";
+  asked.delete(id);
+  windows?.closePrompts(id);
+}
+
+/** Whether only the GM may answer. */
+export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): boolean {
+  return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
+}
+
+/** Who answers a question: a user who is here; null for nobody. */
+export function responderTo(combat: TempoCombat, exchange: Exchange, who: string): User.Implementation | null {
+  const combatant = combat.combatants.get(who);
+  return combatant ? responderFor(combatant, isForGM(combat, exchange, who)) : null;
+}
+
+/** Whom to ask (U6): the player whose character it is, else any player who owns it, else the active GM. */
+function responderFor(combatant: TempoCombatant, forGM: boolean): User.Implementation | null {
+  const { actor } = combatant;
+  if (!actor || forGM) return game.users.activeGM;
+  const owners = game.users.contents.filter((u) => u.active && !u.isGM && actor.testUserPermission(u, "OWNER"));
+  return owners.find((u) => u.character === actor) ?? owners[0] ?? game.users.activeGM;
+}
+
+/**
+ * Keys of the questions put to this user, by exchange. A question that is asked again after a step back is
+ * put again.
+ */
+const asked = new Map<string, ReadonlySet<string>>();
+
+/** Opens this user's prompts for the open questions of a card, and closes those that are answered. */
+export function openOrClosePrompts(message: TempoMessage): void {
+  const { exchange } = message;
+  if (!exchange) return;
+  const combat = message.combat;
+  redrawPrompts(exchange.id);
+  const before = asked.get(exchange.id) ?? new Set();
+  const now = new Set<string>();
+  asked.set(exchange.id, now);
+  if (!combat || exchange.undone) return;
+  for (const id of Object.keys(exchange.waiting)) {
+    const combatant = combat.combatants.get(id);
+    const key = askedAs(exchange, id);
+    const forGM = combatant !== undefined && isForGM(combat, exchange, id);
+    if (!combatant || !responderFor(combatant, forGM)?.isSelf) continue;
+    now.add(key);
+    if (before.has(key)) continue;
+    if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
+      detach(answerByItself(combat, exchange.id, id));
+    else {
+      ring();
+      detach(openPrompt(combat, exchange.id, id));
+    }
+  }
+}
+
+/** Answers for an NPC with the first option that is not refused, where the world's `npcAnswers` is on. */
+async function answerByItself(combat: TempoCombat, exchangeId: string, who: string): Promise<void> {
+  const state = combat.fight.exchange(exchangeId);
+  if (!state) return;
+  const { options } = activeRuleset().view.question(combat.fight, state, who);
+  const option = options.find((o) => o.refusal === null)?.id ?? "none";
+  await run(combat, { type: "answer", who, exchange: exchangeId, option, use: emptyUse() });
+}
+
+/** Opens every prompt that waits for this user, when the game is ready or somebody connects or leaves. */
+export function openWaitingPrompts(): void {
+  for (const message of game.messages.contents.slice(-200)) openOrClosePrompts(message);
+}
