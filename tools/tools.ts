@@ -11,6 +11,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   measure: "counts how much is declared and how much written by hand, here and at another commit",
   map: "draws the rooms of src from its imports into docs/architecture.md",
   "wrong-tables": "breaks the table, one thing at a time, and sees conformance go red",
+  "mutate-table": "breaks the table at random places, and counts what conformance sees",
   "bench-engine": "times the engine beside its peers",
   "bench-against": "times fights here and at another commit, in turns",
   link: "links the built package into Foundry's folder of systems",

@@ -22,6 +22,12 @@ export interface WrongTable {
   e2e: readonly string[];
   /** Why no browser test can notice, where none can. */
   blind?: string;
+  /** The number that a test which fails has to name, where one of its own is wanted. */
+  by?: string;
+  /** Default: 13. */
+  generation?: 13 | 14;
+  /** What has to notice, where it is not the conformance suite: `batches` are then paths of unit tests, or words of `play`. */
+  asked?: "unit" | "play";
 }
 
 const CLIENT = "client/core";

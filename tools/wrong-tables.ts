@@ -3,54 +3,30 @@
  * batches have to fail, and so does one of the browser tests. Each fault is a patch on a temporary copy of
  * the source, so the table itself holds none of them.
  *
- *   npm run tools -- wrong-tables [names …] [--all] [--conformance] [--e2e] [--write] [--built]
+ *   npm run tools -- wrong-tables [names …] [--rim] [--all] [--conformance] [--e2e] [--write] [--built]
  *
- * `--all` runs the whole conformance suite instead of the batches named; `--conformance` and `--e2e` run only
+ * `--rim` makes those of wrong-table-rim.ts, each of which a test by its own number has to notice; `--all` runs the whole conformance suite instead of the batches named; `--conformance` and `--e2e` run only
  * that part; `--write` puts the result into test/table/docs/wrong-tables.md; `--built` uses the last build of
  * the package.
  */
-import { spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.ts";
-import { WRONG_TABLES, type Patch, type WrongTable } from "./wrong-table-patches.ts";
+import { copyTable, patch, runIn } from "./table-copy.ts";
+import { WRONG_TABLES, type WrongTable } from "./wrong-table-patches.ts";
+import { RIM_TABLES } from "./wrong-table-rim.ts";
 
-/** The table's package name. */
-const TABLE = "foundry-stand-in";
-
-/**
- * What a table needs to run. The client's bundle and the surface are copied too, so that not all is built
- * again.
- */
-const COPIED = ["test", "tools", "src", "dist", "lang", "packs", "package.json", "package-lock.json"];
-const CONFIGURATIONS = [
-  "tsconfig.base.json",
-  "tsconfig.json",
-  "tsconfig.table.json",
-  "tsconfig.node.json",
-  "tsconfig.engine.json",
-  "vite.config.ts",
-];
 const LONGEST = 20 * 60_000;
 
 interface Result {
   passed: number;
   failed: number;
-  /** The first test that failed. */
+  /** The first test that failed, or the first that names the number that has to be named. */
   first: string;
+  /** Whether no test that failed names that number. */
+  unnamed?: boolean;
 }
 
 interface Outcome {
@@ -62,6 +38,7 @@ interface Outcome {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    rim: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
     conformance: { type: "boolean", default: false },
     e2e: { type: "boolean", default: false },
@@ -71,26 +48,28 @@ const { values, positionals } = parseArgs({
 });
 
 async function main(): Promise<number> {
-  const chosen = WRONG_TABLES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  if (chosen.length < positionals.length)
-    throw new Error(`There are ${WRONG_TABLES.map(({ name }) => name).join(", ")}`);
-  const both = values.conformance === values.e2e;
+  const kept = values.rim ? RIM_TABLES : WRONG_TABLES;
+  const chosen = kept.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (chosen.length < positionals.length) throw new Error(`There are ${kept.map(({ name }) => name).join(", ")}`);
+  // No browser test of the package is about the rim.
+  const both = !values.rim && values.conformance === values.e2e;
   if (!values.built && (both || values.e2e)) await build();
-  const copy = copySource();
+  const copy = mkdtempSync(join(tmpdir(), "wrong-tables-"));
   const outcomes: Outcome[] = [];
   try {
+    copyTable(copy);
     for (const table of chosen) {
       const outcome: Outcome = { table };
-      const restore = apply(copy, table.patches);
+      const restore = patch(copy, table.patches);
       try {
-        if (both || values.conformance) outcome.conformance = await conformance(copy, table);
+        if (both || values.rim || values.conformance) outcome.conformance = await conformance(copy, table);
         if (both || values.e2e) outcome.e2e = await browserTests(copy, table);
       } finally {
         restore();
       }
       outcomes.push(outcome);
       console.log(line(outcome));
-      if (values.write) writeFileSync(join(ROOT, "test/table/docs/wrong-tables.md"), report(outcomes));
+      if (values.write && !values.rim) writeFileSync(join(ROOT, "test/table/docs/wrong-tables.md"), report(outcomes));
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -98,49 +77,40 @@ async function main(): Promise<number> {
   return outcomes.every(isAsItShouldBe) ? 0 : 1;
 }
 
-function copySource(): string {
-  const copy = mkdtempSync(join(tmpdir(), "wrong-tables-"));
-  for (const name of [...COPIED, ...CONFIGURATIONS]) {
-    if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  }
-  // Links everything installed, except that the table's package is the copy's own.
-  const installed = realpathSync(join(ROOT, "node_modules"));
-  mkdirSync(join(copy, "node_modules"));
-  for (const name of readdirSync(installed))
-    if (name !== TABLE) symlinkSync(join(installed, name), join(copy, "node_modules", name));
-  symlinkSync(join(copy, "test/table"), join(copy, "node_modules", TABLE));
-  return copy;
+/** By what asks: the program, the line that counts, and the lines that name what failed. */
+const ASKED = {
+  conformance: {
+    program: ["tsx", "test/table/tools/conformance.ts"],
+    failures: /^FAILED {2}(.+)$/gm,
+  },
+  unit: { program: ["vitest", "run"], failures: /^\s*FAIL {2}(.+)$/gm },
+  play: { program: ["tsx", "test/table/tools/play.ts", "--all"], failures: /^\s+\d+\) (.+?)\s*─*$/gm },
+} as const;
+
+/** What was counted. The unit tests' runner leaves out what is zero. */
+function counted(output: string): [passed: number, failed: number] {
+  const [line = ""] = [...output.matchAll(/^(?:\d+ passed, \d+ failed|\s*Tests {2}.+)$/gm)].at(-1) ?? [];
+  const count = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
+  return [count("passed"), count("failed")];
 }
 
-/** @returns what takes the patches back */
-function apply(copy: string, patches: readonly Patch[]): () => void {
-  const before = new Map<string, string>();
-  for (const { file, find, put } of patches) {
-    const path = join(copy, "test/table", file);
-    const text = readFileSync(path, "utf8");
-    const found = text.split(find).length - 1;
-    if (found !== 1) throw new Error(`A patch fits ${found} times in ${file}, and not once: ${find}`);
-    if (!before.has(path)) before.set(path, text);
-    writeFileSync(
-      path,
-      text.replace(find, () => put),
-    );
-  }
-  return () => {
-    for (const [path, text] of before) writeFileSync(path, text);
-  };
-}
-
-async function conformance(copy: string, { batches }: WrongTable): Promise<Result> {
-  const output = await run(copy, "tsx", ["test/table/tools/conformance.ts", ...(values.all ? [] : batches)]);
-  const [, passed = "0", failed = "0"] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
-  const [, first = ""] = /^FAILED {2}(.+)$/m.exec(output) ?? [];
+async function conformance(copy: string, table: WrongTable): Promise<Result> {
+  const { batches, by, generation, asked = "conformance" } = table;
+  const options = generation === undefined ? [] : ["--generation", String(generation)];
+  const [program, ...args] = ASKED[asked].program;
+  const words = values.all && asked === "conformance" ? [] : batches;
+  const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
+  const output = (await run(copy, program, [...args, ...words, ...options])).replaceAll(colours, "");
+  const [passed, failed] = counted(output);
+  const titles = [...output.matchAll(ASKED[asked].failures)].map(([, title = ""]) => title);
+  const named = by === undefined ? titles[0] : titles.find((title) => title.includes(by));
   // A suite that cannot even begin counts as having noticed.
-  const isBroken = passed === "0" && failed === "0";
+  const isBroken = passed === 0 && failed === 0;
   return {
-    passed: Number(passed),
-    failed: isBroken ? 1 : Number(failed),
-    first: isBroken ? "no page came to be ready" : first,
+    passed,
+    failed: isBroken ? 1 : failed,
+    first: isBroken ? "no page came to be ready" : (named ?? titles[0] ?? ""),
+    unnamed: by !== undefined && named === undefined,
   };
 }
 
@@ -167,22 +137,8 @@ async function browserTests(copy: string, { e2e }: WrongTable): Promise<Result> 
   return result;
 }
 
-function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const path = `${join(cwd, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`;
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, PATH: path, FORCE_COLOR: "0" },
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: LONGEST,
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-    }
-    child.on("error", reject);
-    child.on("close", () => resolve(output));
-  });
+async function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
+  return (await runIn(cwd, program, args, { longest: LONGEST })) ?? "";
 }
 
 /**
@@ -190,7 +146,8 @@ function run(cwd: string, program: string, args: readonly string[]): Promise<str
  */
 function isAsItShouldBe({ table, conformance, e2e }: Outcome): boolean {
   if (table.patches.length === 0) return (conformance?.failed ?? 0) + (e2e?.failed ?? 0) === 0;
-  return conformance?.failed !== 0 && (e2e?.failed !== 0 || table.blind !== undefined);
+  if (conformance?.unnamed) return false;
+  return conformance?.failed !== 0 && (table.by !== undefined || e2e?.failed !== 0 || table.blind !== undefined);
 }
 
 function line(outcome: Outcome): string {
@@ -199,7 +156,8 @@ function line(outcome: Outcome): string {
     result
       ? `${result.failed} of ${result.passed + result.failed} failed${result.first ? ` (${result.first})` : ""}`
       : "not run";
-  const verdict = isAsItShouldBe(outcome) ? "as it should be" : "NOT NOTICED";
+  const isBlurred = conformance?.unnamed && conformance.failed > 0;
+  const verdict = isAsItShouldBe(outcome) ? "as it should be" : isBlurred ? "NOT NAMED" : "NOT NOTICED";
   return `${table.name}: conformance ${shown(conformance)}; browser ${shown(e2e)}: ${verdict}`;
 }
 

@@ -28,7 +28,7 @@ const CALLS: Readonly<Record<string, string>> = {
 };
 
 /** Every possible break in one file. */
-function breaksIn(path: string, file: string, ruleset: string): Break[] {
+export function breaksIn(path: string, file: string, ruleset: string): Break[] {
   const text = readFileSync(path, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Break[] = [];

@@ -77,15 +77,13 @@ const UNBUILT_DOCUMENTS = {
   ...{ Playlist: "Playlists", PlaylistSound: undefined },
 };
 
-function configureUnbuilt({ documents, canvas }: Members): void {
+function configureUnbuilt({ documents }: Members): void {
   const { collections, ...classes } = documents as Members & { collections: Members };
   for (const [name, collection] of Object.entries(UNBUILT_DOCUMENTS)) {
     const kept = collection === undefined ? {} : { collection: collections[collection] };
     const named = { dataModels: {}, typeLabels: {}, typeIcons: {}, compendiumIndexFields: [], sheetClasses: {} };
     CONFIG[name] = { documentClass: classes[name], ...kept, ...named };
   }
-  const { Ruler } = (canvas as { interaction: Members }).interaction;
-  Object.assign(CONFIG.Canvas as object, { rulerClass: Ruler });
 }
 
 function makeGlobal(members: Members): void {

@@ -424,6 +424,13 @@ function applicationTests({ describe, it, assert, afterEach }) {
       assert.isNull(document.getElementById("conformance-instance"));
     });
 
+    it("C101 it stands where its options say, and as large, once it is rendered", async () => {
+      const app = plain("<p>x</p>", { position: { left: 60, top: 50, width: 320, height: 240 } });
+      await app.render(true);
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = app.element;
+      assert.deepEqual([offsetLeft, offsetTop, offsetWidth, offsetHeight], [60, 50, 320, 240]);
+    });
+
     it("C101 setPosition moves, resizes and reports; minimise and maximise restore the size", async () => {
       const app = plain("<p>x</p>", { position: { width: 320, height: 240 }, window: { resizable: true } });
       await app.render(true);

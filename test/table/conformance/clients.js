@@ -4,6 +4,7 @@ const CHANNEL = "system.plain";
 const received = [];
 
 export default function register(quench) {
+  CONFIG.queries["conformance.actors"] = () => [...game.actors.keys(), ...game.actors.invalidDocumentIds];
   answerOthers();
   game.socket.on(CHANNEL, (...args) => received.push(args));
   CONFIG.queries["conformance.emit"] = (data) => void game.socket.emit(CHANNEL, data);
@@ -236,6 +237,13 @@ export default function register(quench) {
           await actor.delete();
           assert.equal(known.value, "Conformance secret");
           assert.equal(level.value, CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE);
+        });
+
+        it("C130 so do those that were there before the client came", async function () {
+          if (!player()) this.skip();
+          const here = [...game.actors.keys(), ...game.actors.invalidDocumentIds];
+          assert.isNotEmpty(here);
+          assert.includeMembers(await ask("actors", {}), here);
         });
 
         it("speakers are found from what is given", async () => {

@@ -69,6 +69,15 @@ export default function register(quench) {
           assert.isTrue(editor.hasAttribute("toggled"));
           assert.isTrue(editor.hasAttribute("disabled"));
         });
+
+        it("C146 the word false sets nothing (G189)", () => {
+          const template = Handlebars.compile('{{formInput field toggled="false" disabled="false" name="text"}}');
+          const holder = document.createElement("div");
+          holder.innerHTML = template({ field: new fields.HTMLField() });
+          const editor = holder.querySelector("prose-mirror");
+          assert.isFalse(editor.hasAttribute("toggled"));
+          assert.isFalse(editor.hasAttribute("disabled"));
+        });
       });
 
       describe("Pieces of the interface", () => {

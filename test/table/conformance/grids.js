@@ -51,6 +51,10 @@ export default function register(quench) {
           assert.isTrue(grid.testAdjacency({ i: 0, j: 0 }, { i: 1, j: 0 }));
           assert.lengthOf(grid.getAdjacentOffsets({ i: 0, j: 0 }), 4);
           assert.lengthOf(square().getAdjacentOffsets({ i: 0, j: 0 }), 8);
+          const around = square().getAdjacentOffsets({ i: 3, j: 5, k: 2 });
+          assert.lengthOf(around, 26);
+          const isNext = ({ i, j, k }) => Math.max(Math.abs(i - 3), Math.abs(j - 5), Math.abs(k - 2)) === 1;
+          assert.isTrue(around.every(isNext));
         });
 
         it("C128 where diagonals are illegal, a diagonal shift stays", () => {

@@ -21,6 +21,7 @@ const doings = {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100 }];
     return canvas.regions.placeRegion({ name: "Conformance", shapes });
   },
+  mayDraw: async () => canvas.regions._canDragLeftStart(game.user),
 };
 
 const act = (doing, id) => ask("act", { doing, id });
@@ -107,12 +108,22 @@ function pauseTests({ describe, it, assert, before, after }) {
       await until(() => x() === start);
     });
 
-    if (game.release.generation >= 14)
+    if (game.release.generation >= 14) {
       it("C168 players do not place regions", async function () {
         if (!player()) this.skip();
         await setPause(true);
         assert.deepEqual(await act("place", token.id), { done: null });
       });
+
+      it("C168 players do not draw regions, gamemasters do", async function () {
+        if (!player()) this.skip();
+        await setPause(true);
+        assert.deepEqual(await act("mayDraw", token.id), { done: false });
+        assert.isTrue(canvas.regions._canDragLeftStart(game.user));
+        await setPause(false);
+        assert.deepEqual(await act("mayDraw", token.id), { done: true });
+      });
+    }
 
     it("C168 everyone is told, and sees it", async function () {
       if (!player()) this.skip();

@@ -110,7 +110,8 @@ function planned(context) {
         [["planToken", token.uuid]],
       );
       assert.equal((await ask("read", { uuid: token.uuid, path })).value, "planned");
-      await ask("attempt", { uuid: token.uuid, method: "startMovement" });
+      const refused = await ask("attempt", { uuid: token.uuid, method: "startMovement" });
+      assert.isUndefined(refused.error, "the server is not even asked");
       assert.equal(token.movement.state, "planned");
       await stage.actor.update({ [`ownership.${player().id}`]: 3 });
       await until(() => token.testUserPermission(player(), "OWNER"));

@@ -83,9 +83,12 @@ export default function register(quench) {
           listen("updateToken", (document) => {
             if (document === token) told = { source: document._source.x, seen: document.object.x };
           });
-          await token.move({ x: 600, y: 200 });
+          // What is not seen yet is not animated, and a short way would be over on a slow machine.
+          await until(() => token.object.visible);
+          await token.move({ x: 600, y: 200 }, { animation: { duration: 2000 } });
           assert.equal(told.source, 600);
           assert.isBelow(told.seen, 600);
+          assert.instanceOf(token.object.movementAnimationPromise, Promise, "it is on its way");
           await settled(token);
           assert.equal(token.x, 600);
         });

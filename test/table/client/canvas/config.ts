@@ -10,6 +10,7 @@ import type { CanvasGroup } from "./groups/canvas-group.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { PrimaryCanvasGroup } from "./groups/primary-group.ts";
 import { EnvironmentCanvasGroup, OverlayCanvasGroup, RenderedCanvasGroup } from "./groups/stage-groups.ts";
+import { Ruler } from "./interaction/ruler.ts";
 import type { CanvasLayer } from "./layers/canvas-layer.ts";
 import { ControlsLayer } from "./layers/controls-layer.ts";
 import { GridLayer } from "./layers/grid-layer.ts";
@@ -56,6 +57,7 @@ export const canvasConfiguration = {
       sound: ClockwiseSweepPolygon,
       move: ClockwiseSweepPolygon,
     },
+    rulerClass: Ruler,
     minZoom: null,
     maxZoom: 3,
     objectBorderThickness: 4,

@@ -12,6 +12,7 @@ import type { Scene } from "../documents/scene.ts";
 import type { TokenDocument } from "../documents/token.ts";
 import type { User } from "../documents/user.ts";
 import { canvas } from "./board.ts";
+import type { RulerMessage } from "./interaction/ruler-broadcast.ts";
 import type { PingData } from "./layers/controls-layer.ts";
 import { forgetPlans, receivePlans, type PlansMessage } from "./tokens/planned-movement.ts";
 import { UserTargets } from "./tokens/user-targets.ts";
@@ -28,6 +29,7 @@ interface TableActivity {
   regionEvent?: Parameters<typeof receiveRegionEvent>[0];
   cursor?: Point | null;
   ping?: PingData;
+  ruler?: RulerMessage | null;
   pull?: { sceneId: string; users: string[] };
 }
 
@@ -54,7 +56,7 @@ export function followOthers(): void {
 
 function followActivity(
   user: User,
-  { targets, sceneId, plans, movement, plannedMovement, regionEvent, cursor, ping, pull }: TableActivity,
+  { targets, sceneId, plans, movement, plannedMovement, regionEvent, cursor, ping, ruler, pull }: TableActivity,
 ): void {
   if (sceneId !== undefined)
     (ui["nav"] as { render?(options: object): unknown } | undefined)?.render?.({ force: false });
@@ -70,6 +72,7 @@ function followActivity(
   else if (sceneId !== undefined && sceneId !== canvas.scene?.id) canvas.tokens.receiveTargets(user, []);
   if (plans && user.id) receivePlans(user.id, plans);
   if (ping && cursor) void canvas.controls.handlePing(user, cursor, ping);
+  if (ruler !== undefined) void canvas.controls.updateRuler(user, ruler);
 }
 
 function forgetUser(user: User): void {
@@ -78,6 +81,7 @@ function forgetUser(user: User): void {
   }
   if (!canvas.ready || !user.id) return;
   canvas.tokens.receiveTargets(user, []);
+  canvas.controls.getRulerForUser(user.id)?.reset();
   forgetPlans(user.id, canvas.tokens.placeables);
 }
 

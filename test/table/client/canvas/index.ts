@@ -27,6 +27,8 @@ import { PrimaryCanvasGroup } from "./groups/primary-group.ts";
 import { EnvironmentCanvasGroup, OverlayCanvasGroup, RenderedCanvasGroup } from "./groups/stage-groups.ts";
 import { CanvasHud } from "./hud-container.ts";
 import { MouseInteractionManager } from "./interaction/mouse-interaction-manager.ts";
+import { BaseRuler } from "./interaction/base-ruler.ts";
+import { Ruler } from "./interaction/ruler.ts";
 import { registerKeybindings } from "./keybindings.ts";
 import { CanvasLayer } from "./layers/canvas-layer.ts";
 import { ControlsLayer } from "./layers/controls-layer.ts";
@@ -94,7 +96,7 @@ export const room: UpperRoom = {
         PrimaryCanvasGroup,
         RenderedCanvasGroup,
       },
-      interaction: { MouseInteractionManager, RenderFlags },
+      interaction: { BaseRuler, MouseInteractionManager, RenderFlags, Ruler },
       layers: { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, RegionLayer, TokenLayer },
       placeables: {
         PlaceableObject,

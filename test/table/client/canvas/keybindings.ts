@@ -149,7 +149,12 @@ function zoom(sign: 1 | -1): boolean {
 }
 
 function raise(sign: 1 | -1): boolean {
-  if (!canvas.ready || canvas.activeLayer !== canvas.tokens) return false;
+  if (!canvas.ready) return false;
+  if (canvas.controls.ruler?.isDragged) {
+    canvas.controls.ruler._changeDragElevation(sign);
+    return true;
+  }
+  if (canvas.activeLayer !== canvas.tokens) return false;
   const dragged = canvas.tokens._draggedToken;
   if (dragged) {
     dragged._changeDragElevation(sign);

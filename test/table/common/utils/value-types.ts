@@ -59,13 +59,13 @@ export function getParentClasses(cls: AnyClass): AnyClass[] {
   return parents;
 }
 
-/** The class among an object's ancestors whose prototype defines a property. */
+/** The class among the ancestors that defines a property: of a class a static one, of an instance its own kind. */
 export function getDefiningClass(value: object, property: string): AnyClass {
-  let prototype: unknown = typeof value === "function" ? value : Object.getPrototypeOf(value);
-  if (typeof value === "function") prototype = (value as unknown as AnyClass).prototype;
-  while (typeof prototype === "object" && prototype !== null) {
-    if (Object.hasOwn(prototype, property)) return prototype.constructor as AnyClass;
-    prototype = Object.getPrototypeOf(prototype);
+  const isStatic = typeof value === "function";
+  let owner: unknown = isStatic ? value : Object.getPrototypeOf(value);
+  while (owner !== null && owner !== Function.prototype) {
+    if (Object.hasOwn(owner as object, property)) return (isStatic ? owner : (owner as object).constructor) as AnyClass;
+    owner = Object.getPrototypeOf(owner);
   }
   throw new Error(`No class defines the property "${property}"`);
 }

@@ -4,6 +4,7 @@ import type { Canvas } from "../board.ts";
 import { PlaceablesLayer } from "../layers/placeables-layer.ts";
 import { TokenLayer } from "../layers/token-layer.ts";
 import { PIXI } from "../pixi.ts";
+import { BaseRuler } from "./base-ruler.ts";
 import { MouseInteractionManager, type InteractionEvent } from "./mouse-interaction-manager.ts";
 
 const ZOOM_STEP = 1.05;
@@ -24,7 +25,7 @@ export class StageInteraction {
     this.manager = new MouseInteractionManager(
       stage,
       stage,
-      { dragLeftStart: (_user, event) => this.#layer?._canDragLeftStart(game.user, event) ?? false },
+      { dragLeftStart: (_user, event) => this.#canDrag(event) },
       {
         clickLeft: (event) => this.#layer?._onClickLeft(event),
         clickLeft2: (event) => this.#layer?._onClickLeft2(event),
@@ -49,7 +50,17 @@ export class StageInteraction {
     return this.#canvas.ready ? this.#canvas.activeLayer : null;
   }
 
-  // --- Left button: selection rectangle, or the drag of the active layer -----------------------------------
+  /** This user's ruler, while a drag measures with it. */
+  get #ruler(): BaseRuler | null {
+    const { ruler } = this.#canvas.controls;
+    return ruler?.isDragged ? ruler : null;
+  }
+
+  #canDrag(event: InteractionEvent | undefined): boolean {
+    return BaseRuler.canMeasure || (this.#layer?._canDragLeftStart(game.user, event) ?? false);
+  }
+
+  // --- Left button: the measuring tool, the selection rectangle, or the drag of the active layer -----------------------------------
 
   get #selects(): boolean {
     const layer = this.#layer;
@@ -57,10 +68,12 @@ export class StageInteraction {
   }
 
   #onSelectStart(event: InteractionEvent): unknown {
+    if (BaseRuler.canMeasure) return this.#canvas.controls.ruler?._onDragStart(event);
     return this.#selects ? undefined : this.#layer?._onDragLeftStart(event);
   }
 
   #onSelectMove(event: InteractionEvent): unknown {
+    if (this.#ruler) return this.#ruler._onMouseMove(event);
     if (!this.#selects) return this.#layer?._onDragLeftMove(event);
     const { x, y, width, height } = selectionOf(event);
     const thickness = 3 / (this.#canvas.stage?.scale.x ?? 1);
@@ -69,6 +82,7 @@ export class StageInteraction {
   }
 
   #onSelectDrop(event: InteractionEvent): unknown {
+    if (this.#ruler) return this.#ruler._onMouseUp(event);
     if (!this.#selects) return this.#layer?._onDragLeftDrop(event);
     this.#selection.clear();
     const layer = this.#layer;
@@ -80,6 +94,7 @@ export class StageInteraction {
   }
 
   #onSelectCancel(event: InteractionEvent): unknown {
+    if (this.#ruler) return this.#ruler._onDragCancel(event);
     this.#selection.clear();
     return this.#selects ? undefined : this.#layer?._onDragLeftCancel(event);
   }
@@ -121,6 +136,10 @@ export class StageInteraction {
     const { placement } = this.#canvas.regions;
     if (modified && placement) {
       placement.turn(event);
+      return;
+    }
+    if (dragging && this.#ruler) {
+      this.#ruler._onMouseWheel(event);
       return;
     }
     if ((modified || dragging) && this.#layer && this.#layer._onMouseWheel(event) !== false) return;

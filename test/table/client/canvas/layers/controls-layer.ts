@@ -1,8 +1,12 @@
 import type { Point } from "../../../common/grid/coordinates.ts";
 import { Color } from "../../../common/utils/color.ts";
+import { CONFIG } from "../../core/config.ts";
+import { game } from "../../core/globals.ts";
 import type { User } from "../../documents/user.ts";
 import { CanvasAnimation } from "../animation/canvas-animation.ts";
 import { canvas } from "../board.ts";
+import type { BaseRuler } from "../interaction/base-ruler.ts";
+import { receivedPath, type RulerMessage } from "../interaction/ruler-broadcast.ts";
 import { PIXI } from "../pixi.ts";
 import { InteractionLayer } from "./interaction-layer.ts";
 
@@ -16,13 +20,17 @@ export interface PingData {
   color?: number;
 }
 
-/** The layer of pings. */
+/** The layer of pings and rulers. */
 export class ControlsLayer extends InteractionLayer {
   declare pings: PIXI.Container | null;
+  declare _rulerPaths: PIXI.Container | null;
+  /** By the ids of users. */
+  readonly #rulers = new Map<string, BaseRuler>();
 
   constructor() {
     super();
     this.pings = null;
+    this._rulerPaths = null;
   }
 
   static override get layerOptions(): InteractionLayer["options"] {
@@ -37,7 +45,52 @@ export class ControlsLayer extends InteractionLayer {
     await super._draw(options);
     this.pings = this.addChild(new PIXI.Container());
     this.pings.eventMode = "none";
+    this._rulerPaths = this.addChild(new PIXI.Container());
+    this._rulerPaths.eventMode = "none";
+    await this.drawRulers();
   }
+
+  protected override async _tearDown(options: Record<string, unknown>): Promise<void> {
+    for (const ruler of this.#rulers.values()) {
+      ruler.reset();
+      ruler.destroy();
+    }
+    this.#rulers.clear();
+    this._rulerPaths = null;
+    await super._tearDown(options);
+  }
+
+  // --- Rulers ----------------------------------------------------------------------------------------------
+
+  /** The ruler of this client's user. */
+  get ruler(): BaseRuler | null {
+    return this.getRulerForUser(game.userId ?? "");
+  }
+
+  /** A user's ruler; null while nothing is drawn. */
+  getRulerForUser(userId: string): BaseRuler | null {
+    return this.#rulers.get(userId) ?? null;
+  }
+
+  /** Make and draw a ruler for every user. */
+  async drawRulers(): Promise<void> {
+    await Promise.all([...game.users].map((user) => this.#drawRuler(user)));
+  }
+
+  async #drawRuler(user: User): Promise<void> {
+    const { rulerClass } = CONFIG["Canvas"] as { rulerClass: new (user: User) => BaseRuler };
+    const ruler = new rulerClass(user);
+    this.#rulers.set(user.id ?? "", ruler);
+    await ruler.draw();
+  }
+
+  /** Show what another user measures, or, with null, that it is over. */
+  async updateRuler(user: User, message: RulerMessage | null): Promise<void> {
+    if (!this.#rulers.has(user.id ?? "") && message) await this.#drawRuler(user);
+    this.getRulerForUser(user.id ?? "")?.update({ path: receivedPath(message), hidden: false });
+  }
+
+  // --- Pings -----------------------------------------------------------------------------------------------
 
   /** Show a user's ping. If a gamemaster pulls, also pan there. */
   async handlePing(user: User, position: Point, data: PingData = {}): Promise<boolean> {

@@ -54,7 +54,7 @@ export class TokenLayer extends PlaceablesLayer {
     };
   }
 
-  /** Tools to select and to target; for gamemasters also the switch of unconstrained movement. */
+  /** Tools to select, to target and to measure; for gamemasters also the switch of unconstrained movement. */
   static prepareSceneControls(): SceneControl {
     return {
       name: "tokens",
@@ -69,9 +69,10 @@ export class TokenLayer extends PlaceablesLayer {
       tools: {
         select: { name: "select", order: 1, title: "CONTROLS.BasicSelect", icon: "fa-solid fa-expand" },
         target: { name: "target", order: 2, title: "CONTROLS.TargetSelect", icon: "fa-solid fa-bullseye" },
+        ruler: { name: "ruler", order: 3, title: "CONTROLS.BasicMeasure", icon: "fa-solid fa-ruler" },
         unconstrainedMovement: {
           name: "unconstrainedMovement",
-          order: 3,
+          order: 4,
           title: "CONTROLS.UnconstrainedMovement",
           icon: "fa-solid fa-ghost",
           visible: game.user.isGM,

@@ -232,6 +232,8 @@ export class Token extends TokenFigure implements TokenStageObject {
   protected override _canControl(user: unknown, event?: InteractionEvent): boolean {
     if (!this.layer.active || this.isPreview) return false;
     if (game.activeTool === "target") return true;
+    // With the measuring tool the pointer measures.
+    if (event && game.activeTool === "ruler") return false;
     return this.document.canUserModify(user as User, "update") && (event === undefined || this.visible);
   }
 
@@ -241,7 +243,7 @@ export class Token extends TokenFigure implements TokenStageObject {
 
   protected override _canDrag(user: unknown, _event?: InteractionEvent): boolean {
     if (!this.layer.active || this.isPreview || this.document.locked) return false;
-    return game.activeTool !== "target" && this.document.canUserModify(user as User, "update");
+    return !["target", "ruler"].includes(game.activeTool ?? "") && this.document.canUserModify(user as User, "update");
   }
 
   protected override _canHover(_user: unknown, _event?: InteractionEvent): boolean {

@@ -34,3 +34,18 @@ export class RulerLabels {
     this.#element = null;
   }
 }
+
+/** A number of a label, to hundredths. */
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+export function signedText(value: number): string {
+  return `${value < 0 ? "−" : "+"}${round(Math.abs(value))}`;
+}
+
+/** A total, and its difference from the previous label unless this is the first. */
+export function measuredText(total: number, before: number | undefined): { total: string; delta?: string } {
+  const text = Number.isFinite(total) ? String(round(total)) : "∞";
+  return before === undefined ? { total: text } : { total: text, delta: signedText(total - before) };
+}

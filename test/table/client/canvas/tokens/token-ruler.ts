@@ -1,13 +1,20 @@
 import type { GridOffset, Point } from "../../../common/grid/coordinates.ts";
 import type { GridMeasuredWaypoint } from "../../../common/grid/measurement.ts";
-import { Color, type ColorSource } from "../../../common/utils/color.ts";
+import type { ColorSource } from "../../../common/utils/color.ts";
 import { game } from "../../core/globals.ts";
 import type { TokenMeasuredMovementWaypoint, TokenMovementActionConfig } from "../../documents/movement/waypoints.ts";
 import { canvas } from "../board.ts";
 import { Ray } from "../geometry/ray.ts";
 import { PIXI } from "../pixi.ts";
 import { BaseTokenRuler, userColor, type TokenRulerData } from "./base-token-ruler.ts";
-import { RulerLabels } from "./ruler-labels.ts";
+import { measuredText, RulerLabels, signedText } from "./ruler-labels.ts";
+import {
+  paintRuler,
+  type OutlineStyle,
+  type RulerStop,
+  type SegmentStyle,
+  type WaypointStyle,
+} from "./ruler-strokes.ts";
 
 /** A waypoint as TokenRuler passes it to its overridable methods (C125). */
 export interface TokenRulerWaypoint extends Omit<TokenMeasuredMovementWaypoint, "movementId"> {
@@ -27,20 +34,6 @@ export interface TokenRulerWaypoint extends Omit<TokenMeasuredMovementWaypoint, 
   stage: "passed" | "pending" | "planned";
   hidden: boolean;
   unreachable: boolean;
-}
-
-export interface SegmentStyle {
-  /** 0 for no segment. */
-  width: number;
-  color?: ColorSource;
-  alpha?: number;
-}
-
-export interface WaypointStyle {
-  /** 0 for no waypoint. */
-  radius: number;
-  color?: ColorSource;
-  alpha?: number;
 }
 
 export interface GridHighlightStyle {
@@ -214,19 +207,19 @@ export class TokenRuler extends BaseTokenRuler {
       units,
       uiScale: canvas.dimensions?.uiScale ?? 1,
       position: { x: center.x, y: center.y + size.height / 2 },
-      distance: figure(measurement.distance, since?.distance),
-      cost: { units, ...figure(measurement.cost, since?.cost) },
+      distance: measuredText(measurement.distance, since?.distance),
+      cost: { units, ...measuredText(measurement.cost, since?.cost) },
       elevation: {
         total: waypoint.elevation,
         icon: height === 0 ? "fa-solid fa-arrows-up-down" : rises,
         hidden: waypoint.elevation === 0 && height === 0,
-        ...(height === 0 ? {} : { delta: signed(height) }),
+        ...(height === 0 ? {} : { delta: signedText(height) }),
       },
     };
   }
 
   /** The outline around segments and waypoints. */
-  protected _configureOutline(): { thickness: number; color: ColorSource } {
+  protected _configureOutline(): OutlineStyle {
     return { thickness: 2, color: 0x000000 };
   }
 
@@ -235,41 +228,19 @@ export class TokenRuler extends BaseTokenRuler {
   #paint(): void {
     const path = this._path;
     if (!path || path.destroyed) return;
-    path.clear();
-    const { thickness, color: outline } = this._configureOutline();
-    const layers = [
-      { extra: 2 * thickness, outline: Color.from(outline).valueOf() },
-      { extra: 0, outline: null },
-    ];
-    // Outlines first, so that none covers a segment.
-    for (const layer of layers) for (const waypoints of this.#paths) this.#paintPath(path, waypoints, layer);
+    const paths = this.#paths.map((waypoints) => waypoints.map((waypoint) => this.#stop(waypoint)));
+    paintRuler(path, paths, this._configureOutline());
     this.#highlight();
   }
 
-  #paintPath(
-    path: PIXI.Graphics,
-    waypoints: readonly TokenRulerWaypoint[],
-    { extra, outline }: { extra: number; outline: number | null },
-  ): void {
-    const paint = (color: ColorSource | undefined): number => outline ?? Color.from(color ?? 0xffffff).valueOf();
-    for (const waypoint of waypoints) {
-      const { previous, center } = waypoint;
-      if (!previous) continue;
-      const { width, color, alpha = 1 } = this._getSegmentStyle(waypoint);
-      if (width <= 0) continue;
-      path.lineStyle({ width: width + extra, color: paint(color), alpha, cap: PIXI.LINE_CAP.ROUND });
-      path.moveTo(previous.center.x, previous.center.y).lineTo(center.x, center.y);
-    }
-    path.lineStyle();
-    for (const waypoint of waypoints) {
-      const { radius, color, alpha = 1 } = this._getWaypointStyle(waypoint);
-      if (radius <= 0) continue;
-      const { x, y } = waypoint.center;
-      path
-        .beginFill(paint(color), alpha)
-        .drawCircle(x, y, radius + extra / 2)
-        .endFill();
-    }
+  #stop(waypoint: TokenRulerWaypoint): RulerStop {
+    const { previous, center } = waypoint;
+    return {
+      at: center,
+      from: previous?.center ?? null,
+      segment: previous ? this._getSegmentStyle(waypoint) : null,
+      dot: this._getWaypointStyle(waypoint),
+    };
   }
 
   /** Highlight the spaces the token occupies at its waypoints, each space once. */
@@ -311,18 +282,4 @@ function withoutArrival(
 ): readonly TokenMeasuredMovementWaypoint[] {
   const [last, first] = [history.at(-1), path[0]];
   return last && first && last.x === first.x && last.y === first.y ? path.slice(1) : path;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${round(Math.abs(value))}`;
-}
-
-/** A total, and its difference from the previous label unless this is the first. */
-function figure(total: number, before: number | undefined): { total: string; delta?: string } {
-  const text = Number.isFinite(total) ? String(round(total)) : "∞";
-  return before === undefined ? { total: text } : { total: text, delta: signed(total - before) };
 }
