@@ -134,13 +134,24 @@ function settle(mark: Mark, points: readonly Point[], { scale, room, taken }: Se
   const [first = new DOMRect()] = places;
   const kept = kind === "fixed" ? places : places.map((place) => within(place, room));
   const isFree = (place: DOMRect): boolean => !taken.some((other) => overlaps(place, other));
-  const found = kind === "fixed" ? first : kept.find((place) => isFree(place) && isOnMap(place));
+  const tried = kind === "plate" ? [...kept, ...placesAbove(kept[0] ?? first, room)] : kept;
+  const found = kind === "fixed" ? first : tried.find((place) => isFree(place) && isOnMap(place));
   const here = found ?? kept[0] ?? first;
   element.style.translate = `${Math.round(here.x)}px ${Math.round(here.y)}px`;
   const hides = kind === "yields" && found === undefined;
   element.classList.toggle("tp-hides", hides);
   if (kind !== "fixed" && !hides) taken.push(here);
 }
+
+/** Places over one that the interface covers, such as the hotbar, the nearest first. */
+function placesAbove({ x, y, width, height }: DOMRect, { top }: Room): DOMRect[] {
+  const count = Math.floor((y - top) / height);
+  return Array.from({ length: Math.max(0, Math.min(count, MOST_TRIED)) }, (_, i) => {
+    return new DOMRect(x, y - (i + 1) * height, width, height);
+  });
+}
+
+const MOST_TRIED = 8;
 
 /** Where a mark may stand at a point, the best place first. */
 function placesFor({ element, side, off = 0, kind }: Mark, at: Point, scale: number): DOMRect[] {

@@ -234,7 +234,7 @@ function endPlate(token: TempoToken, points: readonly PathPoint[], { plan, plann
       ...heightParts(points),
       ...(byGround > 0 ? [made("span", "tp-2", groundText(token, planned, byGround))] : []),
       ...(left > 0.05
-        ? [made("span", "tp-2", localize("TEMPO.Ruler.Left", { left: rounded(left), unit: unit() }))]
+        ? [made("span", "tp-2 tp-left", localize("TEMPO.Ruler.Left", { left: rounded(left), unit: unit() }))]
         : []),
     ],
     refusal ? [made("span", "tp-why", describeRefusal(refusal))] : [],

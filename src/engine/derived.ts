@@ -2,9 +2,10 @@ import type { Fight } from "./fight.ts";
 import { Figures } from "./figure.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
-import type { Combatant, FightState, LedgerEntry } from "./state.ts";
+import type { Combatant, Creature, FightState, LedgerEntry } from "./state.ts";
 import { ledgerOf } from "./state.ts";
 import type { Held } from "./things.ts";
+import { heldThings, NOTHING_HELD } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -18,6 +19,8 @@ export class Derived<C extends Shape, D> {
   readonly #budgets = new Map<string, KeptBudget>();
   readonly #entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
 
+  #held: KeptHeld = { owners: [], items: [], held: NOTHING_HELD };
+
   constructor(ruleset: Ruleset<C, D>) {
     this.#ruleset = ruleset;
     this.#figures = new Figures(ruleset);
@@ -25,6 +28,15 @@ export class Derived<C extends Shape, D> {
 
   figure(state: FightState, creature: string, held: Held): Figure<C, D> {
     return this.#figures.of(state, creature, held);
+  }
+
+  /** The items of others that everybody holds. */
+  held({ creatures }: FightState): Held {
+    if (this.#ruleset.takeUp === undefined || isReadFrom(this.#held, creatures)) return this.#held.held;
+    const owners = Object.keys(creatures);
+    const items = owners.map((owner) => creatures[owner]?.items);
+    this.#held = { owners, items, held: heldThings(this.#ruleset, { creatures }) };
+    return this.#held.held;
   }
 
   /** A combatant's ledger entries in the order they were made. */
@@ -54,6 +66,22 @@ export class Derived<C extends Shape, D> {
     this.#budgets.set(who, { figure, ledger, store, activation, round, phase, budget });
     return budget;
   }
+}
+
+/** Held items with what they are found among: everybody's own items, in this order. */
+interface KeptHeld {
+  readonly owners: readonly string[];
+  readonly items: readonly (Creature["items"] | undefined)[];
+  readonly held: Held;
+}
+
+function isReadFrom({ owners, items }: KeptHeld, creatures: FightState["creatures"]): boolean {
+  let n = 0;
+  for (const id in creatures) {
+    if (owners[n] !== id || items[n] !== creatures[id]?.items) return false;
+    n++;
+  }
+  return n === owners.length;
 }
 
 /** A budget with all inputs that `Ruleset.budget` may read; the options are in the figure. */

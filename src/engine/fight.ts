@@ -12,7 +12,6 @@ import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, FightState, Item, LedgerEntry, TrailEntry } from "./state.ts";
 import type { Held } from "./things.ts";
-import { heldThings } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /** Something that happened: its kind, whom it concerns, values for the log, and its deltas. */
@@ -79,7 +78,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** A combatant's creature as the rules see it, with the items of others that it holds. */
   figure(who: string): Figure<C, D> {
-    this.#held ??= heldThings(this.ruleset, this.state);
+    this.#held ??= this.#derived.held(this.state);
     return this.#derived.figure(this.state, this.combatant(who).creature, this.#held);
   }
 

@@ -1,6 +1,6 @@
 import type { Fight } from "./fight.ts";
 import type { Blow, Exchange } from "./exchange.ts";
-import type { Json } from "./json.ts";
+import type { Branch, Json } from "./json.ts";
 import { isBranch } from "./json.ts";
 import type { Field, Infer, InferShape, Problem, Shape } from "./schema.ts";
 import { completeField } from "./schema.ts";
@@ -115,7 +115,16 @@ function readerOf(field: KeptField): Read {
       return listReader(readerOf(field.of), field.of.kind === "maybe");
     case "map": {
       const read = readerOf(field.of);
-      return (stored) => (isBranch(stored) ? readMap(read, stored) : null);
+      // Stored data are immutable, so a map that was read once need not be read again.
+      const readBefore = new WeakMap<Branch, unknown>();
+      return (stored) => {
+        if (!isBranch(stored)) return null;
+        const known = readBefore.get(stored);
+        if (known !== undefined) return known;
+        const values = readMap(read, stored);
+        readBefore.set(stored, values);
+        return values;
+      };
     }
     case "row":
       return rowReader(field.fields);

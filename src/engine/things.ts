@@ -138,7 +138,7 @@ function thingsElsewhere(items: Creature["items"]): readonly Item[] {
 /** By creature: the items of others that it holds. */
 export type Held = ReadonlyMap<string, readonly Item[]>;
 
-const NOTHING_HELD: Held = new Map();
+export const NOTHING_HELD: Held = new Map();
 
 /** The items of others that everybody holds; none in a ruleset without `takeUp`. */
 export function heldThings({ takeUp }: Pick<Ruleset, "takeUp">, { creatures }: Pick<FightState, "creatures">): Held {

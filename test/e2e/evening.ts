@@ -213,12 +213,13 @@ export class Evening {
     if (!(await dialog.isVisible())) return;
     const target = dialog.locator("select[name=target]");
     const others = await target.locator("option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
-    const boxes = dialog.locator("input[name=targets]:not(:checked)");
+    const boxes = dialog.locator("[data-relation=foe] input[name=targets]:not(:checked)");
     const ticked = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
     for (const id of ticked.slice(0, 1)) {
       const folded = dialog.locator("details:not([open])[data-fold=targets] > summary");
       if ((await folded.count()) > 0) await folded.click();
-      if (await dialog.locator(".tp-warn").isVisible()) await boxes.and(dialog.locator(`[value="${id}"]`)).check();
+      if (await dialog.locator(".tp-warn").isVisible())
+        await dialog.locator(`input[name=targets][value="${id}"]`).check();
     }
     for (const other of ["", ...others.filter((o) => o !== "")]) {
       if (other !== "") await target.selectOption(other);

@@ -62,7 +62,8 @@ test("no error vanishes, whatever it was that led to it, and nothing is half-wri
       const { Dice } = CONFIG as unknown as { Dice: Record<string, unknown> };
       Dice["randomUniform"] = Dice["kept"];
     });
-    await dialog.locator("[data-action=close]").click();
+    await dialog.locator("input[name=situational]").press("Escape");
+    await expect(dialog).toHaveCount(0);
     await closeSheet(sheet);
     expect(await kept(gm)).toEqual(before);
   });

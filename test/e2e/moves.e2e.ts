@@ -128,13 +128,13 @@ test("moves: the ruler, bands of reach, and every way of moving, priced or free,
     await expect(ada.locator("#tempo-map .tp-cross")).toHaveCount(1);
     const reason = ada.locator("#tempo-map .tp-plate .tp-why");
     await expect(reason).toBeVisible();
-    await expect(plate(ada).locator(".tp-2")).toHaveCount(0);
+    await expect(plate(ada).locator(".tp-left")).toHaveCount(0);
     await putBack(ada);
   });
 
   await test.step("B8 the reason stays in the part of the map that can be seen", async () => {
     const edge = (await ada.locator("#sidebar").boundingBox())?.x ?? 0;
-    await ada.evaluate(() => (canvas as unknown as { pan(view: object): void }).pan({ x: -200, y: 900, scale: 0.6 }));
+    await ada.evaluate(() => (canvas as unknown as { pan(view: object): void }).pan({ x: 1000, y: 900, scale: 0.6 }));
     const from = await onPage(ada, [10, 9]);
     expect(from.x).toBeLessThan(edge);
     await carry(
@@ -145,8 +145,14 @@ test("moves: the ruler, bands of reach, and every way of moving, priced or free,
         [13, 12],
       ],
     );
-    const box = await ada.locator("#tempo-map .tp-plate").last().boundingBox();
-    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(edge);
+    const last = ada.locator("#tempo-map .tp-plate").last();
+    await expect(last).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await last.boundingBox();
+        return (box?.x ?? Infinity) + (box?.width ?? 0);
+      })
+      .toBeLessThanOrEqual(edge);
     await putBack(ada);
     await look(ada);
   });
@@ -161,7 +167,9 @@ test("moves: the HUD of the token on turn ends, takes back, and uses what is pin
   for (const page of [gm, ada]) await look(page);
   await begin(gm);
   await expect(row(ada, "Ilka")).toHaveClass(/is-now/);
-  await pin(ada, "Ilka", ["stand", "hide"]);
+  await pin(ada, "Ilka", ["phased.stand", "phased.hide"]);
+  const { x, y } = await pointAt(ada, [7, 9]);
+  await ada.mouse.click(x, y);
   await ada.mouse.move(400, 20);
   await ada.keyboard.press("ArrowDown");
   await expect(left(ada, "Ilka")).toHaveText("2/3");
@@ -174,7 +182,7 @@ test("moves: the HUD of the token on turn ends, takes back, and uses what is pin
   await expect(left(gm, "Ilka")).toHaveText("3/3");
   await openHud(ada, [7, 9]);
   // Nobody lies on the ground, so the pinned action stays, and says why not.
-  await expect(hud.locator("[data-tempo=pin][data-row=stand]")).toHaveAttribute("aria-disabled", "true");
+  await expect(hud.locator("[data-tempo=pin][data-row='phased.stand']")).toHaveAttribute("aria-disabled", "true");
   await hud.locator("[data-tempo=endTurn]").click();
   await expect(row(gm, "Brann")).toHaveClass(/is-now/);
   // Ben's HUD is his, and nobody else has its buttons.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoId, demoWorld } from "../../tools/demo.ts";
-import { look, onPage } from "./map.ts";
+import { look } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { closeSheet, place, tab } from "./people.ts";
 import { piece, words } from "./words.ts";
@@ -26,9 +26,7 @@ async function sheetOf(page: Page, combatant: string) {
   return sheet;
 }
 
-test("sides take turns in any order, places are picked on the map, and a fight that ends says what it came to", async ({
-  party,
-}) => {
+test("sides take turns in any order, and a fight that ends says what it came to", async ({ party }) => {
   const gm = party.page("Gamemaster");
   const ada = party.page("Ada");
   for (const page of [gm, ada]) await look(page);
@@ -62,27 +60,6 @@ test("sides take turns in any order, places are picked on the map, and a fight t
     await expect(now).toBeVisible();
     await expect(sheet.locator("[data-action=takeTurn]")).toHaveCount(0);
     await closeSheet(sheet);
-  });
-
-  await test.step("a place is clicked on the map, and Escape gives up without losing the dialog", async () => {
-    const sheet = await sheetOf(ada, ORRIN);
-    await sheet.locator("[data-action=act][data-row^='item.'][data-row$='.fire']").first().click();
-    const dialog = ada.locator(".application.tp-check");
-    const at = dialog.locator("input[name='option.at']");
-    await closeSheet(sheet);
-    const hint = ada.locator("#notifications .notification", { hasText: words("TEMPO.Check.PickHint") });
-    await dialog.locator("[data-action=pick][data-field=at]").click();
-    await expect(hint).toBeVisible();
-    await ada.keyboard.press("Escape");
-    await expect(hint).toHaveCount(0);
-    await expect(at).toHaveValue("");
-    await dialog.locator("[data-action=pick][data-field=at]").click();
-    await expect(hint).toBeVisible();
-    const { x, y } = await onPage(ada, [10, 10]);
-    await ada.mouse.click(x, y);
-    await expect(at).toHaveValue("21, 21"); // the middle of a square of 2 m
-    await ada.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
   });
 
   await test.step("the fight is ended from its menu; cards say what it came to", async () => {

@@ -71,6 +71,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
+    this.#rememberFolds();
     const { question, check, filled } = this;
     const veil = question.veil(filled);
     const refusal = question.refusal(filled);
@@ -150,7 +151,6 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     listen(this.element, "input", (event) => this.#keep(event.target));
     listen(this.element, "keydown", (event) => this.#onKey(event));
     listen(this.element, "pointerdown", (event) => this.#onPress(event), { capture: true });
-    listen(this.element, "toggle", (event) => this.#onToggle(event), { capture: true });
     placeWindow(this, { about: [this.question.token ?? null, ...this.#aimedTokens()] });
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }
@@ -182,12 +182,13 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.targets = on ? [...others, id] : others;
   }
 
-  #onToggle(event: Event): void {
-    const fold = event.target as HTMLDetailsElement;
-    const id = fold.dataset["fold"];
-    if (id === undefined) return;
-    if (fold.open) this.unfolded.add(id);
-    else this.unfolded.delete(id);
+  /** Learns what is unfolded from the page itself: a redraw may come before the event of a fold. */
+  #rememberFolds(): void {
+    for (const fold of this.element?.querySelectorAll<HTMLDetailsElement>("details[data-fold]") ?? []) {
+      const id = fold.dataset["fold"] ?? "";
+      if (fold.open) this.unfolded.add(id);
+      else this.unfolded.delete(id);
+    }
   }
 
   /** Redraws the dialog. The odds are announced to screen readers once they have settled. */
@@ -225,6 +226,13 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #onKey(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      // Core's Escape would close every window, the sheet that it was opened from among them.
+      event.preventDefault();
+      event.stopPropagation();
+      detach(this.close());
+      return;
+    }
     const typing = (event.target as Element).matches("input[type=text], input[type=number], input:not([type]), select");
     const step = { "+": 1, "-": -1 }[event.key];
     if (typing || step === undefined) return;

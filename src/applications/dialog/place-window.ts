@@ -10,6 +10,8 @@ export interface Box {
 const MARGIN = 8;
 /** How far windows that must overlap are moved against each other, so that both headers can be reached. */
 const STEP = 36;
+/** How much of a window at its top must stay free, so that it can be moved and closed. */
+const HEADER = 36;
 /** How many places down the edge are tried. */
 const STEPS = 8;
 
@@ -34,7 +36,7 @@ export interface Surroundings {
 
 /**
  * The best place for a window: beside the one that it was opened from where there is room, else at an edge of
- * the view. Covering a token weighs more than covering a window, and lying exactly on one is avoided.
+ * the view. Covering a token weighs more than covering a window's header, and that more than covering the rest of it.
  */
 export function placeBeside(
   size: { readonly width: number; readonly height: number },
@@ -45,8 +47,8 @@ export function placeBeside(
   const top = view.top + MARGIN;
   const right = view.left + view.width - width - MARGIN;
   const beside = windows.flatMap((w) => [
-    { left: w.left + w.width + MARGIN, top: w.top },
-    { left: w.left - width - MARGIN, top: w.top },
+    { left: w.left + w.width + MARGIN, top: Math.max(view.top, w.top) },
+    { left: w.left - width - MARGIN, top: Math.max(view.top, w.top) },
   ]);
   const atEdges = Array.from({ length: STEPS }, (_, i) => [
     { left: right - (i * STEP) / 2, top: top + i * STEP },
@@ -60,7 +62,8 @@ export function placeBeside(
     if (!within(box, view)) continue;
     const covers = about.reduce((sum, token) => sum + (overlap(box, token) > 0 ? 1 : 0), 0);
     const lies = windows.reduce((sum, w) => sum + overlap(box, w) / area, 0);
-    const cost = covers * 100 + lies * 10 + order / 100;
+    const heads = windows.filter((w) => overlap(box, { ...w, height: Math.min(w.height, HEADER) }) > 0).length;
+    const cost = covers * 100 + heads * 20 + lies * 10 + order / 100;
     if (cost < least) [best, least] = [at, cost];
   }
   return {

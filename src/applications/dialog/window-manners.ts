@@ -7,7 +7,7 @@ type Placed = foundry.applications.api.ApplicationV2;
 
 const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height });
 
-/** The part of the page that is left to the map: without the sidebar and the controls at the left. */
+/** The part of the page that is left to the map: without the sidebar, the controls at the left and the notices on top. */
 function viewOf(page: Document): Box {
   const width = page.documentElement.clientWidth;
   const height = page.documentElement.clientHeight;
@@ -16,7 +16,9 @@ function viewOf(page: Document): Box {
   const left = page.querySelector("#ui-left, #scene-controls")?.getBoundingClientRect();
   const from = left && left.width > 0 && left.right < width / 3 ? left.right : 0;
   const to = right && right.width > 0 && right.left > (width * 2) / 3 ? right.left : width;
-  return to - from < 420 ? whole : { left: from, top: 0, width: to - from, height };
+  const notices = page.querySelector("#notifications")?.getBoundingClientRect();
+  const top = notices && notices.top < height / 3 && notices.bottom < height / 3 ? notices.bottom : 0;
+  return to - from < 420 ? whole : { left: from, top, width: to - from, height: height - top };
 }
 
 /** The box of a token on the page; null off the viewed map. */

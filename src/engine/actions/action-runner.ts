@@ -491,8 +491,8 @@ function answerCheck<C extends Shape, D>(
   declared: AnswerDeclaration<C, D>,
   context: AnswerContext<C, D>,
 ): Check | null {
-  const now = checkOf(declared, context);
-  const check = now && (context.stood ?? now);
+  const now = declared.check?.(context) ?? null;
+  const check = now && (context.stood ?? context.affected(now));
   return check && (declared.said?.(context, check) ?? check);
 }
 

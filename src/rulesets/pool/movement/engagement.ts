@@ -47,8 +47,9 @@ const NEXT = threatOf(0);
 export function disengageTheDistant(fight: PoolFight): void {
   for (const combatant of fight.everyone()) {
     const { id } = combatant;
-    for (const other of Object.keys(store.get(combatant, "engaged") ?? {})) {
-      if (!isEngaged(fight, id, other)) continue;
+    const engaged = store.get(combatant, "engaged") ?? {};
+    for (const other in engaged) {
+      if ((engaged[other] ?? 0) <= 0) continue;
       if (!fight.state.combatants[other]) {
         part(fight, id, other);
         continue;

@@ -1,6 +1,6 @@
 import { bookedPath, refuse } from "../../../engine/index.ts";
 import type { Item, Label, Refusal } from "../../../engine/index.ts";
-import type { SurgeTalent } from "../creature/schema.ts";
+import type { Ground, SurgeTalent } from "../creature/schema.ts";
 import { gearOf, grantsOf, talentOf } from "../creature/schema.ts";
 import type { Focus, Incantation } from "../stored.ts";
 import { groundBy, groundOf, standsIn } from "../movement/ground.ts";
@@ -9,11 +9,14 @@ import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { endConditions, isAble, KEPT } from "../state.ts";
 import { spellKeptUp } from "./spell-areas.ts";
 
+const KEEP_FROM_CASTING: readonly Ground[] = ["noMagic", "silenced"];
+const KEEP_FROM_GESTURES: readonly Ground[] = ["noMagic"];
+
 /** Whether someone cannot cast: silenced without leave to use gestures (S19), or without magic (S34). */
 function isKeptFromCasting(fight: SurgeFight, who: string): boolean {
   const figure = fight.figure(who);
-  if (figure.has("surge.noMagic") || standsIn(fight, who, "noMagic")) return true;
-  return !figure.source.gestures && (figure.has("surge.silenced") || standsIn(fight, who, "silenced"));
+  const grounds = figure.source.gestures ? KEEP_FROM_GESTURES : KEEP_FROM_CASTING;
+  return grounds.some((ground) => figure.has(`surge.${ground}`)) || standsIn(fight, who, grounds);
 }
 
 export function castingRefusal(fight: SurgeFight, who: string): Refusal | null {
@@ -29,8 +32,10 @@ export function incantationOf(fight: SurgeFight, who: string): Incantation | nul
 }
 
 /** The focus spell someone keeps up; null for none, or if 0 HP, silence or moving has ended it (S25). */
-export const focusOf = (fight: SurgeFight, who: string): Focus | null =>
-  isKeptFromCasting(fight, who) ? null : spellKeptUp(fight, who);
+export function focusOf(fight: SurgeFight, who: string): Focus | null {
+  const focus = spellKeptUp(fight, who);
+  return focus && !isKeptFromCasting(fight, who) ? focus : null;
+}
 
 /** Keeps a spell up, from now on or for another turn. */
 export function keepUp(fight: SurgeFight, who: string, spell: Omit<Focus, "activation" | "moved">): void {

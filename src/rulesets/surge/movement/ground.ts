@@ -13,16 +13,22 @@ export function groundBy(item: Item): Ground | null {
 
 /** The worst kind of ground that somebody stands on; null on ordinary ground (S34). */
 export const groundOf = (fight: SurgeFight, who: string): Ground | null =>
-  GROUNDS.findLast((ground) => standsIn(fight, who, ground)) ?? null;
+  GROUNDS.findLast((ground) => standsIn(fight, who, [ground])) ?? null;
 
 /** Whether somebody stands on such ground (S34): by their player's word, or in a spell that is kept up. */
-export function standsIn(fight: SurgeFight, who: string, ground: Ground): boolean {
-  if (STORE.get(fight.combatant(who), "ground") === ground) return true;
-  return fight.everyone().some((caster) => {
-    const spell = STORE.has(caster, "focus") ? spellKeptUp(fight, caster.id) : null;
-    const item = spell && fight.item(caster.id, spell.item);
-    if (!spell || !item || groundBy(item) !== ground) return false;
-    const options = spell.at === null ? {} : { at: spell.at };
-    return caughtBy({ fight, who: caster.id }, item, { targets: spell.targets, options }).includes(who);
-  });
+export function standsIn(fight: SurgeFight, who: string, grounds: readonly Ground[]): boolean {
+  const said = STORE.get(fight.combatant(who), "ground");
+  if (said !== null && grounds.includes(said)) return true;
+  for (const caster of fight.everyone())
+    if (STORE.has(caster, "focus") && standsInSpellOf(fight, caster.id, who, grounds)) return true;
+  return false;
+}
+
+function standsInSpellOf(fight: SurgeFight, caster: string, who: string, grounds: readonly Ground[]): boolean {
+  const spell = spellKeptUp(fight, caster);
+  const item = spell && fight.item(caster, spell.item);
+  const ground = item && groundBy(item);
+  if (!spell || !ground || !grounds.includes(ground)) return false;
+  const options = spell.at === null ? {} : { at: spell.at };
+  return caughtBy({ fight, who: caster }, item, { targets: spell.targets, options }).includes(who);
 }
