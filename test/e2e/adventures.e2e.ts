@@ -81,7 +81,7 @@ for (const { id, adventure } of adventures)
           expect(drawn).toEqual([scene?.["width"], scene?.["height"]]);
         });
         await base.step("what the importer would create has the picture on this generation", async () => {
-          const { _id, ...scene } = { ...adventure.scenes[0], tokens: [] };
+          const { _id, ...scene }: Record<string, unknown> = { ...adventure.scenes[0], tokens: [] };
           const src = await gm.evaluate(
             async ([planned, pack]) => {
               const host = globalThis as unknown as Host;

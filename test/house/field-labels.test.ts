@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOOKKEEPING } from "../../src/applications/sheet/fields.ts";
+import { BOOKKEEPING } from "../../src/applications/sheet/bookkeeping.ts";
 import type { Field, Shape } from "../../src/engine/index.ts";
 import { getAt } from "../../src/engine/json.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";

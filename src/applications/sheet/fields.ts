@@ -1,4 +1,5 @@
 import type { Field, Shape } from "../../engine/index.ts";
+import { BOOKKEEPING } from "./bookkeeping.ts";
 
 /** One input of a form for a ruleset's shape. */
 export interface FieldView {
@@ -19,9 +20,6 @@ export interface GroupView {
   readonly label: string;
   readonly fields: readonly FieldView[];
 }
-
-/** Fields that the rules keep, which users do not fill in. */
-export const BOOKKEEPING: readonly string[] = ["losses", "stance", "spot"];
 
 /** A shape and the data that fill it. */
 interface Filled {

@@ -4,7 +4,7 @@ import type { TempoActor } from "../../documents/classes/actor.ts";
 import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import { ITEM_KINDS } from "../../engine/index.ts";
 import type { Field, ItemKind } from "../../engine/index.ts";
-import { BOOKKEEPING } from "./fields.ts";
+import { BOOKKEEPING } from "./bookkeeping.ts";
 import { localize } from "../text.ts";
 
 /** Fields that the list shows in places of their own. */
