@@ -63,8 +63,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "H38",
     file: "src/engine/actions/action-runner.ts",
-    from: "const check = now && (context.stood ?? now);",
-    to: "const check = now;",
+    from: "const check = now && (context.stood ?? context.affected(now));",
+    to: "const check = now && context.affected(now);",
     test: "test/rulesets/heroic/attacks.test.ts",
   },
   {
@@ -280,8 +280,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "S34",
     file: "src/rulesets/surge/actions/incantation.ts",
-    from: 'if (figure.has("surge.noMagic") || standsIn(fight, who, "noMagic")) return true;',
-    to: 'if (figure.has("surge.noMagic")) return true;',
+    from: "return grounds.some((ground) => figure.has(`surge.${ground}`)) || standsIn(fight, who, grounds);",
+    to: "return grounds.some((ground) => figure.has(`surge.${ground}`));",
     test: "test/rulesets/surge/ground.test.ts",
   },
   {
