@@ -49,7 +49,7 @@ describe("the forge's workflows", () => {
     expect(JSON.parse(new TextDecoder().decode(inside["system.json"]))).toEqual(manifest);
     for (const script of manifest["esmodules"] as string[]) expect(Object.keys(inside)).toContain(script);
     expect(readFileSync(join(out, "notes.md"), "utf8").length).toBeGreaterThan(100);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("a release", () => {

@@ -90,7 +90,13 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
         img: c.img ?? FACELESS,
         relation: this.#relationTo(c.id ?? ""),
         token: c.tokenId,
-      }));
+      }))
+      .sort((a, b) => this.#order.indexOf(a.relation) - this.#order.indexOf(b.relation));
+  }
+
+  /** Whom it is meant for stands first. */
+  get #order(): readonly Relation[] {
+    return this.#spec?.intent === "helps" ? ["self", "friend", "foe"] : ["foe", "friend", "self"];
   }
 
   #relationTo(id: string): Relation {
