@@ -24,8 +24,6 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   declare switched: Record<string, boolean>;
   declare situational: number;
   declare visibility: Visibility;
-  /** Parts that the user has unfolded. */
-  declare unfolded: Set<string>;
   declare closed: () => void;
   declare busy: boolean;
   /** A button is being pressed. A redraw now would take it away from under the pointer. */
@@ -71,7 +69,6 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
-    this.#rememberFolds();
     const { question, check, filled } = this;
     const veil = question.veil(filled);
     const refusal = question.refusal(filled);
@@ -118,7 +115,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         rest,
         said: localize("TEMPO.Check.Fold.others", { count: rest.length }),
         chosen: targets.length === 1 ? "" : localize("TEMPO.Check.TargetCount", { count: targets.length }),
-        unfolded: this.unfolded.has("targets") || near.length === 0,
+        unfolded: near.length === 0,
       },
     };
   }
@@ -140,7 +137,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const area = this.question.area?.(filled)?.field;
     const fields = this.fields.filter(({ name }) => name !== area);
     const { open, folds } = fieldGroups(fields, this.options_, this.question.naming);
-    return { fields: open, folds: folds.map((f) => ({ ...f, unfolded: this.unfolded.has(f.id) })) };
+    return { fields: open, folds };
   }
 
   protected override async _onFirstRender(
@@ -153,6 +150,18 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     listen(this.element, "pointerdown", (event) => this.#onPress(event), { capture: true });
     placeWindow(this, { about: [this.question.token ?? null, ...this.#aimedTokens()] });
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+  }
+
+  /** A redraw leaves folds as they are at that moment: they may have changed since it began. */
+  protected override _preSyncPartState(
+    ...args: Parameters<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>["_preSyncPartState"]>
+  ): void {
+    super._preSyncPartState(...args);
+    const [, fresh, prior] = args;
+    for (const fold of fresh.querySelectorAll<HTMLDetailsElement>("details[data-fold]")) {
+      const before = prior.querySelector<HTMLDetailsElement>(`details[data-fold="${fold.dataset["fold"]}"]`);
+      if (before) fold.open = before.open;
+    }
   }
 
   #aimedTokens(): (string | null)[] {
@@ -180,15 +189,6 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #aim(id: string, on: boolean): void {
     const others = this.targets.filter((t) => t !== id);
     this.targets = on ? [...others, id] : others;
-  }
-
-  /** Learns what is unfolded from the page itself: a redraw may come before the event of a fold. */
-  #rememberFolds(): void {
-    for (const fold of this.element?.querySelectorAll<HTMLDetailsElement>("details[data-fold]") ?? []) {
-      const id = fold.dataset["fold"] ?? "";
-      if (fold.open) this.unfolded.add(id);
-      else this.unfolded.delete(id);
-    }
   }
 
   /** Redraws the dialog. The odds are announced to screen readers once they have settled. */
@@ -307,7 +307,6 @@ export function askCheck(question: CheckQuestion): Promise<void> {
     dialog.switched = {};
     dialog.situational = 0;
     dialog.visibility = chosenVisibility();
-    dialog.unfolded = new Set();
     dialog.giveBack = openerOf();
     dialog.closed = resolve;
     dialog.busy = false;

@@ -299,7 +299,8 @@ export class Playing {
 
 /** Texts that a blow's card shows: its total, its band and its damage. */
 function saidOf({ check, reading, damage }: Blow): string[] {
-  const band = check?.bands.find((b) => b.id === reading?.band)?.label ?? "";
+  // Where a check has one band alone, nobody is told of it.
+  const band = (check?.bands.length ?? 0) < 2 ? "" : (check?.bands.find((b) => b.id === reading?.band)?.label ?? "");
   return [
     ...(check && reading ? [String(reading.total), ...(texts.has(band) ? [words(band)] : [])] : []),
     ...(damage ? [String(damage.amount)] : []),
