@@ -116,6 +116,12 @@ test.describe("surge", () => {
     await look(gm);
     await gm.locator("#combat [data-action=begin]").click();
     await expect(gm.locator("#combat li.is-now")).toHaveCount(1);
+    // Out of turn the dialog opens with a warning; in turn, with nothing gathered, there is nothing to aim.
+    const wren = gm.locator(`#combat li.is-now[data-combatant-id="${demoId("combatant", "Wren")}"]`);
+    if ((await wren.count()) > 0) {
+      await gm.locator("#combat [data-action=advance]").click();
+      await expect(wren).toHaveCount(0);
+    }
     const sheet = await sheetOf(gm, demoId("combatant", "Wren"));
     const dialog = dialogOf(gm);
     const preview = gm.locator("#tempo-area polygon.area");
