@@ -119,7 +119,7 @@ test.describe("surge", () => {
     // Out of turn the dialog opens with a warning; in turn, with nothing gathered, there is nothing to aim.
     const wren = gm.locator(`#combat li.is-now[data-combatant-id="${demoId("combatant", "Wren")}"]`);
     if ((await wren.count()) > 0) {
-      await gm.locator("#combat [data-action=advance]").click();
+      await gm.locator("#combat [data-action=endTurn]").click();
       await expect(wren).toHaveCount(0);
     }
     const sheet = await sheetOf(gm, demoId("combatant", "Wren"));
