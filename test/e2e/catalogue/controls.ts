@@ -56,8 +56,7 @@ export async function rowOf(sheet: Locator, ruleset: RulesetId, action: string, 
   const id = item === null ? `${ruleset}.${action}` : `item.${item}.${action}`;
   const row = sheet.locator(`[data-action=act][data-row="${id}"]`);
   await expect(row).toHaveCount(1);
-  const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
-  if ((await folded.count()) > 0) await folded.click();
+  await unfold(row);
   await expect(row).toBeVisible();
   return row;
 }
@@ -67,7 +66,7 @@ export async function fill(frame: Locator, given: Readonly<Record<string, Json>>
   for (const [name, value] of Object.entries(given)) {
     const field = frame.locator(`[name="option.${name}"]`);
     const wanted = typeof value === "object" ? JSON.stringify(value) : String(value);
-    await unfold(frame, field);
+    await unfold(field);
     if ((await field.inputValue()) === wanted) continue;
     if (await field.locator("option").count()) await field.selectOption(wanted);
     else {
@@ -78,10 +77,10 @@ export async function fill(frame: Locator, given: Readonly<Record<string, Json>>
   }
 }
 
-/** Opens the fold that something lies in. */
-async function unfold(frame: Locator, what: Locator): Promise<void> {
-  const folded = frame.locator("details:not([open])", { has: what });
-  if ((await folded.count()) > 0) await folded.locator("summary").click();
+/** Opens the folds that something lies in, the outermost first. */
+async function unfold(what: Locator): Promise<void> {
+  const folded = what.locator("xpath=ancestor::details[not(@open)]/summary");
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 /** Ticks these targets in this order, and no others. */
@@ -91,10 +90,14 @@ async function tick(dialog: Locator, targets: readonly string[]): Promise<void> 
   const ticked: string[] = [];
   for (const box of await dialog.locator("input[name=targets]:checked").all()) ticked.push(await box.inputValue());
   if (ticked.join() === targets.join()) return;
-  for (const id of ticked) await dialog.locator(`input[name=targets][value="${id}"]`).uncheck();
+  for (const id of ticked) {
+    const box = dialog.locator(`input[name=targets][value="${id}"]`);
+    await unfold(box);
+    await box.uncheck();
+  }
   for (const id of targets) {
     const box = dialog.locator(`input[name=targets][value="${id}"]`);
-    await unfold(dialog, box);
+    await unfold(box);
     await box.check();
   }
 }
