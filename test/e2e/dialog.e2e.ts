@@ -32,8 +32,8 @@ async function sheetOf(page: Page, combatant: string): Promise<Locator> {
 /** A row of a sheet, unfolded. */
 async function rowOn(sheet: Locator, id: string): Promise<Locator> {
   const row = sheet.locator(`[data-action=act][data-row="${id}"]`);
-  const folded = sheet.locator("details:not([open])", { has: row });
-  if ((await folded.count()) > 0) await folded.locator("summary").click();
+  const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
+  if ((await folded.count()) > 0) await folded.first().click();
   return row;
 }
 
@@ -88,6 +88,7 @@ test.describe("phased", () => {
       await expect(dialog.locator("[data-warning=harms]")).toHaveCount(0);
       expect(await boxes.count()).toBeGreaterThan(3);
       await ben.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
     });
 
     await test.step("a ward on a foe says that it helps the foe", async () => {
@@ -160,6 +161,7 @@ test.describe("surge", () => {
 
     await test.step("Escape drops it and keeps the dialog as it was", async () => {
       await place.click();
+      await expect(plate).toBeVisible();
       await gm.keyboard.press("ArrowUp");
       await gm.keyboard.press("Escape");
       await expect(plate).toHaveCount(0);

@@ -259,6 +259,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { filled } = this;
     const area = this.question.area?.(filled);
     await this.minimize();
+    if (!this.rendered) return;
     const spot = area?.field === name ? await area.place(filled) : await pickedSpot();
     if (!this.rendered) return;
     await this.maximize();
