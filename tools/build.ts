@@ -33,6 +33,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],
     outside: ["../documents/write/outside-inbox.ts"],
+    card: ["card/card.ts", "card/view.ts", "card/damage-view.ts", "card/undo-view.ts", "dialog/check-text.ts"],
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
     report: ["report.ts"],
     sides: ["tracker/side-controls.ts"],

@@ -9,6 +9,11 @@ import { words } from "./words.ts";
 
 export const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
 
+/** A Strike that is stopped opens a counter attack: the dice for whoever acts, so that there is something to ask. */
+const OPENS: Partial<Record<RulesetId, readonly (readonly [face: number, faces: number])[]>> = {
+  phased: [1, 1, 1].map((face) => [face, 8] as const),
+};
+
 /** The demo fight with every adversary a space beside a hero, so that there is something to be done at once. */
 export function closeUp(ruleset: RulesetId): WorldSeed {
   const seed = demoWorld("fight", { ruleset });
@@ -71,11 +76,9 @@ export class Evening {
     throw new Error("the fight does not go on");
   }
 
-  /**
-   * Plays until somebody is asked something that can be declined, and leaves it open.
-   * @param dice for whoever acts, so that there is something to ask
-   */
-  async untilAsked(dice: readonly (readonly [face: number, faces: number])[] = []): Promise<void> {
+  /** Plays until somebody is asked something that can be declined, and leaves it open. */
+  async untilAsked(): Promise<void> {
+    const dice = OPENS[this.#ruleset] ?? [];
     const options = PLAYERS.map((player) =>
       this.#party.page(player).locator(".application.tp-prompt [data-option=none]"),
     );

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { RULESET_IDS } from "../../src/rulesets/ids.ts";
+import { closeUp, Evening, PLAYERS } from "./evening.ts";
+import { useTheme } from "./looks.ts";
+import { expect, test } from "./party.ts";
+import { tab } from "./people.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[];
+}
+
+/** What axe-core finds wrong on a page in what is Tempo's own; a window's frame is the host's. */
+async function violations(page: Page, label: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  return page.evaluate(async (where) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+    };
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations: found } = await axe.run({
+      runOnly: { type: "tag", values: tags },
+      resultTypes: ["violations"],
+    });
+    return found.flatMap(({ id, nodes }) =>
+      nodes.flatMap(({ target, html }) => {
+        const element = document.querySelector(target.at(-1) ?? "");
+        const ours = element?.closest(".tempo") && !element.closest(".window-header");
+        return ours ? [`${where}: ${id}: ${html.slice(0, 160)}`] : [];
+      }),
+    );
+  }, label);
+}
+
+const { TEMPO_E2E_FIGHTS: fights } = process.env;
+const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
+
+for (const ruleset of played)
+  test.describe(ruleset, () => {
+    test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
+
+    test(`${ruleset}: axe-core finds nothing wrong with sheets, tabs, dialog, prompt, card, tracker and settings`, async ({
+      party,
+    }) => {
+      const evening = new Evening(party, ruleset);
+      const { gm } = evening;
+      const found: string[] = [];
+      const audit = async (page: Page, label: string): Promise<void> => {
+        for (const theme of ["dark", "light"] as const) {
+          await useTheme(page, theme);
+          found.push(...(await violations(page, `${theme} ${label}`)));
+        }
+      };
+      await evening.begin();
+      await evening.untilAsked();
+
+      await test.step("a prompt beside the tracker, and the card that waits for it", async () => {
+        for (const name of PLAYERS) {
+          const page = party.page(name);
+          if ((await page.locator(".application.tp-prompt").count()) === 0) continue;
+          await audit(page, "tracker and prompt");
+          await tab(page, "chat");
+          await audit(page, "card");
+          await tab(page, "combat");
+        }
+        while (await evening.answer(true));
+      });
+
+      await test.step("the sheet of somebody, each tab, with an item and the dialog of an attack", async () => {
+        await gm.locator("#combat [data-action=show]").first().click();
+        await gm.keyboard.press("c");
+        const sheet = gm.locator(".application.tp-sheet").last();
+        await expect(sheet).toBeVisible();
+        const tabs = sheet.locator(".tp-tabs [role=tab]");
+        for (const which of await tabs.all()) {
+          await which.click();
+          await audit(gm, `sheet, ${await which.innerText()}`);
+        }
+        await tabs.first().click();
+        const row = sheet.locator(`[data-action=act][data-row^="item."]`).first();
+        const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
+        if ((await folded.count()) > 0) await folded.first().click();
+        await row.click({ modifiers: ["Shift"], force: true });
+        const dialog = gm.locator(".application.tp-check");
+        await expect(dialog).toBeVisible();
+        await audit(gm, "dialog");
+        await gm.keyboard.press("Escape");
+        await sheet.locator("[data-action=close]").click();
+        await gm.evaluate(() => {
+          const { actors } = game as unknown as {
+            actors: Iterable<{ items: Iterable<{ sheet: { render(options: object): Promise<unknown> } }> }>;
+          };
+          for (const actor of actors) for (const item of actor.items) return item.sheet.render({ force: true });
+          throw new Error("nobody has an item");
+        });
+        const item = gm.locator(".application.tp-itemsheet").last();
+        await expect(item).toBeVisible();
+        await audit(gm, "item sheet");
+        await item.locator("[data-action=close]").click();
+      });
+
+      await test.step("the settings and the choice of a ruleset", async () => {
+        await gm.locator("#sidebar-tabs [data-tab=settings]").click();
+        await gm.locator("#settings [data-action=openApp][data-app=configure]").click();
+        const config = gm.locator("#settings-config");
+        await config.locator("[role=tab]:is([data-tab=tempo], [data-tab=system])").click();
+        await audit(gm, "settings");
+        await config.locator("button[data-key='tempo.welcome']").click();
+        await expect(gm.locator(".application.tp-welcome")).toBeVisible();
+        await audit(gm, "chooser");
+      });
+      expect([...new Set(found)]).toEqual([]);
+      expect(party.complaints).toEqual([]);
+    });
+  });
