@@ -121,20 +121,6 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
       player: "Ada",
       everything: true,
       source: { combatBonus: 12, hands: 4, operators: 2, martialArts: "d6" },
-      more: [
-        {
-          name: "Two-stroke thrower",
-          type: "weapon",
-          system: {
-            surface: {
-              tags: { handheld: true },
-              damage: "1d6",
-              range: 40,
-              second: { damage: "2d6", shots: 2, range: 20 },
-            },
-          },
-        },
-      ],
     },
     { name: "Sabe", file: "sabe", player: "Ben" },
     { name: "Raider pikeman", file: "raider-pikeman", player: null },
