@@ -11,10 +11,17 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 interface Violation {
   readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[];
+  readonly nodes: readonly {
+    readonly target: readonly string[];
+    readonly html: string;
+    readonly failureSummary: string;
+  }[];
 }
 
-/** What axe-core finds wrong on a page in what is Tempo's own; a window's frame is the host's. */
+/**
+ * What axe-core finds wrong on a page in what is Tempo's own. A window's frame is the host's, and so is which
+ * parts of the page are landmarks (rule "region").
+ */
 async function violations(page: Page, label: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async (where) => {
@@ -26,11 +33,13 @@ async function violations(page: Page, label: string): Promise<string[]> {
       runOnly: { type: "tag", values: tags },
       resultTypes: ["violations"],
     });
-    return found.flatMap(({ id, nodes }) =>
-      nodes.flatMap(({ target, html }) => {
+    const rules = found.filter(({ id }) => id !== "region");
+    return rules.flatMap(({ id, nodes }) =>
+      nodes.flatMap(({ target, html, failureSummary: why }) => {
         const element = document.querySelector(target.at(-1) ?? "");
-        const ours = element?.closest(".tempo") && !element.closest(".window-header");
-        return ours ? [`${where}: ${id}: ${html.slice(0, 160)}`] : [];
+        const ours =
+          element?.closest(".tempo") && !element.matches(".application") && !element.closest(".window-header");
+        return ours ? [`${where}: ${id}: ${html.slice(0, 160)}: ${why.split("\n")[1] ?? ""}`] : [];
       }),
     );
   }, label);
@@ -52,6 +61,7 @@ for (const ruleset of played)
       const audit = async (page: Page, label: string): Promise<void> => {
         for (const theme of ["dark", "light"] as const) {
           await useTheme(page, theme);
+          await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
           found.push(...(await violations(page, `${theme} ${label}`)));
         }
       };
@@ -84,7 +94,7 @@ for (const ruleset of played)
         const row = sheet.locator(`[data-action=act][data-row^="item."]`).first();
         const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
         if ((await folded.count()) > 0) await folded.first().click();
-        await row.click({ modifiers: ["Shift"], force: true });
+        await row.click({ force: true });
         const dialog = gm.locator(".application.tp-check");
         await expect(dialog).toBeVisible();
         await audit(gm, "dialog");
