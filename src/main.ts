@@ -3,7 +3,6 @@ import "../styles/index.css";
 import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
 import { announceTurn } from "./applications/turn-announcement.ts";
-import { drawCard } from "./applications/card/card.ts";
 import { foldOldCards } from "./applications/card/folding.ts";
 import { registerNudge } from "./applications/nudge.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
@@ -116,7 +115,10 @@ onceHook("init", () => {
   ports.waitingForGM = () => ui.notifications.info(localize("TEMPO.Waiting"));
   ports.confirmUndo = confirmUndo;
   ports.confirmEnd = confirmEnd;
-  ports.drawCard = drawCard;
+  ports.changeResource = async (...changed) =>
+    (await import("./applications/change-resource.ts")).changeResource(...changed);
+  // A world without cards does without their code (K20).
+  ports.drawCard = async (...drawn) => (await import("./applications/card/card.ts")).drawCard(...drawn);
 
   // The preview of areas is loaded when the first is placed (K20).
   aiming.place = async (request) => (await import("./canvas/area-aim.ts")).aimArea(request);
