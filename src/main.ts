@@ -115,7 +115,10 @@ onceHook("init", () => {
   ports.waitingForGM = () => ui.notifications.info(localize("TEMPO.Waiting"));
   ports.confirmUndo = confirmUndo;
   ports.confirmEnd = confirmEnd;
-  ports.drawCard = async (message, html) => (await import("./applications/card/card.ts")).drawCard(message, html);
+  ports.changeResource = async (...changed) =>
+    (await import("./applications/change-resource.ts")).changeResource(...changed);
+  // A world without cards does without their code (K20).
+  ports.drawCard = async (...drawn) => (await import("./applications/card/card.ts")).drawCard(...drawn);
 
   // The preview of areas is loaded when the first is placed (K20).
   aiming.place = async (request) => (await import("./canvas/area-aim.ts")).aimArea(request);

@@ -29,24 +29,30 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "secret-choice": ["dialog/secret-choice.ts"],
     "scene-units": ["settings/scene-units.ts"],
     welcome: ["settings/welcome.ts"],
-    things: ["../canvas/things.ts"],
+    things: ["../canvas/things.ts", "../documents/read/lying-items.ts"],
+    // With the words for rolls, which dialogs, prompts and sheets share.
+    card: ["card/card", "card/damage-view", "card/undo-view", "card/view", "dialog/check-text"].map(
+      (name) => `${name}.ts`,
+    ),
+    "change-resource": ["change-resource.ts"],
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],
     outside: ["../documents/write/outside-inbox.ts"],
-    card: ["card/card.ts", "card/view.ts", "card/damage-view.ts", "card/undo-view.ts", "dialog/check-text.ts"],
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
     report: ["report.ts"],
     sides: ["tracker/side-controls.ts"],
     "since-away": ["since-away.ts"],
     check: [
-      ...["check-dialog", "check-view", "action-question", "damage-view", "field-values"],
+      ...["check-dialog", "check-question", "check-view", "action-question", "damage-view", "field-values"],
       ...["odds-view", "place-window", "pool-dice", "window-manners"],
     ].map((name) => `dialog/${name}.ts`),
     map: ["map", "moved", "outline", "overlay", "plan", "plan-drawing", "reach-switch", "token-hud", "turn-plate"].map(
       (name) => `../canvas/${name}.ts`,
     ),
     reach: ["canvas/bands", "canvas/reach-bands", "reach"].map((name) => `../${name}.ts`),
-    sheets: ["action-list", "actor-view", "fields", "gear-view", "list-controls"].map((name) => `sheet/${name}.ts`),
+    sheets: ["action-list", "actor-view", "fields", "gear-view", "list-controls", "typed-resources"].map(
+      (name) => `sheet/${name}.ts`,
+    ),
   }).map(([name, files]) => [name, files.map((file) => join(ROOT, "src/applications", file))]),
 );
 

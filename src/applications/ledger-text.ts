@@ -1,10 +1,12 @@
 import { activeRuleset } from "../data/active.ts";
 import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
 import type { Fight, LedgerEntry } from "../engine/index.ts";
-import { describeAmount, localize } from "./text.ts";
+import { describeAmount, localize, signed } from "./text.ts";
 
 /** An entry with what it costs now, in words: "Stride 30 ft, 2 AP". */
 export function describeEntry(who: string, entry: LedgerEntry, fight: Fight): string {
+  const typed = describeTyped(entry.facts);
+  if (typed !== null) return typed;
   const cost = describeCost(costNow(fight, who, entry), fight, who);
   const name = entryName(entry);
   return cost === "" ? name : localize("TEMPO.Ledger.Entry", { name, cost });
@@ -30,6 +32,15 @@ export function describeCost(cost: Readonly<Record<string, number>>, fight: Figh
     .join(", ");
 }
 
+/** A resource changed by hand, in words: "Hit Points −7"; null for anything else. */
+export function describeTyped({ resource, by, to }: LedgerEntry["facts"]): string | null {
+  const name = typeof resource === "string" ? activeRuleset().resources[resource]?.label : undefined;
+  if (name === undefined) return null;
+  return typeof by === "number"
+    ? localize("TEMPO.Ledger.Changed", { name, by: signed(by) })
+    : localize("TEMPO.Ledger.SetTo", { name, to: Number(to) });
+}
+
 function entryName(entry: LedgerEntry): string {
   const ruleset = activeRuleset();
   if (entry.action === BY_HAND) return localize("TEMPO.Ledger.ByHand");
@@ -45,6 +56,7 @@ function entryName(entry: LedgerEntry): string {
 
 /** An action's name by its id. */
 export function actionName(id: string): string {
+  if (id === BY_HAND) return localize("TEMPO.Ledger.FigureByHand");
   const ruleset = activeRuleset();
   const short = id.slice(ruleset.id.length + 1);
   const known = ruleset.actions[short]?.label;

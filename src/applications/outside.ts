@@ -19,6 +19,12 @@ export function outsideWith(actor: Actor.Implementation): Outside | null {
   return begin(foundry.utils.randomID(), [...members.values()], own);
 }
 
+/** Where something happens to an actor alone outside a Combat; null where it is not in this world. */
+export function outsideAlone(actor: Actor.Implementation): Outside | null {
+  const own = memberOf(actor, ownToken(actor));
+  return begin(foundry.utils.randomID(), [own], own);
+}
+
 /** The actor and the one token that this user aims at; null where that is none or several. */
 export function outsideWithTarget(actor: Actor.Implementation): Outside | null {
   const [target, ...more] = [...game.user.targets];

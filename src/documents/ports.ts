@@ -1,4 +1,4 @@
-import type { Refusal } from "../engine/index.ts";
+import type { Refusal, ResourceChange } from "../engine/index.ts";
 
 /**
  * Messages and questions to the user that documents need but only applications may show (K15). main.ts fills
@@ -17,6 +17,8 @@ export interface Ports {
   waitingForGM(): void;
   /** Asks the GM whether a player may undo an exchange whose dice have been seen (K6). */
   confirmUndo(combat: Combat.Implementation, exchangeId: string): Promise<boolean>;
+  /** Changes a resource by hand, as its field on a sheet does. */
+  changeResource(actor: Actor.Implementation, resource: string, change: ResourceChange): Promise<unknown>;
   /** Asks whether to end a fight for good. */
   confirmEnd(combat: Combat.Implementation): Promise<boolean>;
   /** Says what a move that nobody dragged was charged; null: it was free. */
@@ -30,6 +32,7 @@ export const ports: Ports = {
   insist: () => Promise.resolve(false),
   waitingForGM: () => undefined,
   confirmUndo: () => Promise.resolve(false),
+  changeResource: () => Promise.resolve(),
   confirmEnd: () => Promise.resolve(false),
   moved: () => undefined,
   drawCard: () => Promise.resolve(),

@@ -35,6 +35,9 @@ export const plainUse = (id: string, given: Partial<Use> = {}): Use => ({
   ...given,
 });
 
+/** A difference, which may be harm or healing by the rules, or a figure to set. */
+export type ResourceChange = { readonly by: number } | { readonly to: number };
+
 /** Every command that a fight accepts. `who` is always a combatant's id. */
 export type Command =
   | { readonly type: "begin" }
@@ -100,6 +103,15 @@ export type Command =
       readonly id: string;
       readonly pool: string;
       readonly left: number;
+    }
+  /** A resource changed by hand: `by` makes it smaller or larger, `to` sets it. */
+  | {
+      readonly type: "setResource";
+      readonly who: string;
+      /** Id of the ledger entry; outside a fight of the card. */
+      readonly id: string;
+      readonly resource: string;
+      readonly change: ResourceChange;
     }
   /** Uninterrupted time passes, spent in one of the ruleset's recovery manners. */
   | { readonly type: "recover"; readonly who: string; readonly manner: string; readonly minutes: number }

@@ -7,6 +7,7 @@ import { Draft } from "./draft.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
 import { recover } from "./harm/recovery.ts";
+import { changeResource } from "./harm/typed.ts";
 import { move } from "./move/move.ts";
 import { inFight } from "./places.ts";
 import type { Refusal } from "./refusal.ts";
@@ -94,8 +95,16 @@ function unknownCombatantRefusal(state: FightState, command: Command): Refusal |
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
 
-/** What can be asked for outside a fight: actions, and what follows on their cards. */
-const OUTSIDE: readonly Command["type"][] = ["act", "answer", "apply", "revert", "dismiss", "undoExchange"];
+/** What can be asked for outside a fight: actions, what follows on their cards, figures. */
+const OUTSIDE: readonly Command["type"][] = [
+  "act",
+  "answer",
+  "apply",
+  "revert",
+  "dismiss",
+  "undoExchange",
+  "setResource",
+];
 
 /** Refuses outside a fight whatever is about turns, the order or budgets. */
 const outsideRefusal = ({ outside }: FightState, { type }: Command): Refusal | null =>
@@ -151,6 +160,8 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return spend(fight, command);
     case "setLeft":
       return setLeft(fight, command);
+    case "setResource":
+      return yield* changeResource(fight, command);
     case "recover":
       return recover(fight, command.who, command.manner, command.minutes);
     case "undo":

@@ -68,7 +68,9 @@ export type { RecoverySpec, RecoveryTrack } from "./harm/recovery.ts";
 
 export { recoveryOf } from "./harm/recovery.ts";
 
+export * from "./terms.ts";
 export * from "./harm/resource.ts";
+export { grows, isTyped, readTyped } from "./harm/typed.ts";
 
 export * from "./harm/table.ts";
 

@@ -21,6 +21,7 @@ import type { BriefDeclaration } from "./ruleset-declaration.ts";
 import { completeRuleset } from "./ruleset-declaration.ts";
 import type { InferShape, Shape } from "./schema.ts";
 import type { Condition, Creature, Item } from "./state.ts";
+import type { Term } from "./terms.ts";
 import type { Budget } from "./turn/budget.ts";
 
 export type {
@@ -101,6 +102,8 @@ export interface Harm {
   /** The blow that dealt it; null if nobody did (a fall, bleeding, heat). */
   readonly blow: Blow | null;
   readonly exchange: string | null;
+  /** The resource at which it was typed; damage that was dealt names none. */
+  readonly resource?: string;
 }
 
 /** A simple player: close in, attack, defend sensibly. The simulator asks it for every decision. */
@@ -187,6 +190,13 @@ export interface ResourceSpec {
    * Default: it is no part of the bar that a card draws of damage.
    */
   readonly harm?: "armour" | "life";
+  /** Whether it grows as things get worse, without a path of its own (`held`): wounds summed over the body. */
+  readonly grows?: true;
+  /**
+   * What it means to make it worse or better by hand: damage of these types, applied by `harm`. Default: the figure
+   * itself changes.
+   */
+  readonly typed?: { readonly harm?: string; readonly heals?: string };
 }
 
 /** A creature as stored, typed. */
@@ -456,6 +466,8 @@ export interface ViewSpec<C extends Shape, D> {
   question(fight: Fight<C, D>, exchange: Exchange, who: string, given?: Use): QuestionView;
   /** Derived values for the sheet, by group. */
   facts(figure: Figure<C, D>): Readonly<Record<string, readonly Fact[]>>;
+  /** What the maximum of each resource is made of, by its id. */
+  maxima?(figure: Figure<C, D>): Readonly<Record<string, readonly Term[]>>;
 }
 
 /** A question as a prompt shows it: what is at stake, and every answer with its price and its odds. */
@@ -500,6 +512,8 @@ export interface Progress {
 export interface Fact {
   readonly label: string;
   readonly value: Label | number;
+  /** What its number is made of, for who asks. */
+  readonly terms?: readonly Term[];
 }
 
 /** The columns below the head of a sheet, which every ruleset has: name, resources, conditions. */

@@ -4,9 +4,9 @@ import type { ExchangeData } from "../../data/message.ts";
 import type { Participant } from "../../documents/write/participants.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
-import { blowsOf, targetOwner } from "../../engine/index.ts";
+import { BY_HAND, blowsOf, targetOwner } from "../../engine/index.ts";
 import type { Blow, DieMark, Exchange, Reading } from "../../engine/index.ts";
-import { actionName } from "../ledger-text.ts";
+import { actionName, describeTyped } from "../ledger-text.ts";
 import { describeResult, describeSum } from "../dialog/check-text.ts";
 import { visibilityOf } from "../visibility.ts";
 import { label, localize, thingOf } from "../text.ts";
@@ -137,10 +137,15 @@ function nameIn(cast: Record<string, Participant>, combat: TempoCombat | null, i
 }
 
 /** The name comes from the card, which also knows who has left. */
-const notesOf = (exchange: Exchange, blow: Blow | null, name: Drawn["name"]): string[] =>
-  activeRuleset()
+function notesOf(exchange: Exchange, blow: Blow | null, name: Drawn["name"]): string[] {
+  const { action, facts } = exchange;
+  const typed = action === BY_HAND ? describeTyped(facts) : null;
+  if (typed !== null)
+    return [localize("TEMPO.Card.Typed", { typed, before: Number(facts["before"]), after: Number(facts["after"]) })];
+  return activeRuleset()
     .view.notes(exchange, blow)
     .map((note) => label(note, { name }));
+}
 
 /** The card on which a result is drawn. */
 interface Drawn {

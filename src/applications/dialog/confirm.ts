@@ -1,3 +1,4 @@
+import { BY_HAND } from "../../engine/index.ts";
 import { actionName } from "../ledger-text.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { setting } from "../../documents/settings.ts";
@@ -21,7 +22,8 @@ export async function confirm(title: string, question: string): Promise<boolean>
 export async function confirmUndo(combat: TempoCombat, exchangeId: string): Promise<boolean> {
   if (!setting("undoConfirm")) return true;
   const exchange = combat.fight.exchange(exchangeId);
-  if (!exchange) return true;
+  // Figures changed by hand cost nobody a die.
+  if (!exchange || exchange.action === BY_HAND) return true;
   return confirm(
     localize("TEMPO.Undo.ConfirmTitle"),
     localize("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what: actionName(exchange.action) }),

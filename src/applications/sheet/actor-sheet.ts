@@ -12,14 +12,13 @@ import {
   switchEquipped,
   switchPin,
 } from "../../documents/write/by-hand.ts";
-import { impossible, typedOver } from "../../engine/index.ts";
 import { guarded, listen } from "../../failures.ts";
 import type { ItemKind } from "../../engine/index.ts";
 import { combatantOfActor, useAction } from "../use-action.ts";
 import { rollCheck } from "../dialog/sheet-check.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { actionDrag } from "../hotbar.ts";
-import { notifyRefusal, run } from "../run-command.ts";
+import { run } from "../run-command.ts";
 import type { PartState } from "./base.ts";
 import { HandlebarsActorSheet } from "./base.ts";
 import { undoEntry } from "../tracker/tracker.ts";
@@ -154,7 +153,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     const edge = document.getElementById("sidebar")?.getBoundingClientRect().left ?? window.innerWidth;
     const width = Math.min(this.element.offsetWidth, window.innerWidth);
     const [, { position }] = args;
-    if (position?.left === undefined) this.setPosition({ left: Math.max(0, edge - width - GAP), width });
+    if (!Number.isFinite(position?.left ?? NaN)) this.setPosition({ left: Math.max(0, edge - width - GAP), width });
   }
 
   protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
@@ -166,8 +165,9 @@ export class TempoActorSheet extends HandlebarsActorSheet {
         const item = this.actor.items.get(row.dataset["itemId"] ?? "");
         event.dataTransfer?.setData("text/plain", JSON.stringify(item?.toDragData()));
       });
-    for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-resource]"))
-      listen(field, "change", (event) => this.#onTypeResource(event, field));
+    const { listenToResources, explainOnFocus } = await import("./typed-resources.ts");
+    listenToResources(this.element, this.actor);
+    explainOnFocus(this.element);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-quantity]"))
       listen(field, "change", (event) => {
         event.stopPropagation();
@@ -186,21 +186,6 @@ export class TempoActorSheet extends HandlebarsActorSheet {
         event.stopPropagation();
         return this.#spend(budget, -1);
       });
-  }
-
-  /** `9` sets what is left; `+3` and `−6` change it. */
-  async #onTypeResource(event: Event, field: HTMLInputElement): Promise<void> {
-    event.stopPropagation();
-    const present = Number(field.defaultValue);
-    const wanted = typedOver(field.value, present);
-    // What was typed is dealt with: the field shows what came of it.
-    field.value = field.defaultValue;
-    if (wanted === null) {
-      notifyRefusal(impossible("TEMPO.Refusal.Number"));
-      return;
-    }
-    await this.tempoActor.setResource(field.dataset["resource"] ?? "", wanted);
-    await this.render({ parts: ["top"] });
   }
 
   /** Core marks the open tab by a class alone; the attributes tell screen readers (B2). */

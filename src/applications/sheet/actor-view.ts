@@ -6,8 +6,8 @@ import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { conditionSpec, statusOf } from "../../documents/statuses.ts";
 import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import { chosenOptions } from "../../documents/settings.ts";
-import { bonusOf, currentPhase, mayTakeSidesTurn, newestEntry, OVER } from "../../engine/index.ts";
-import type { Fact, Fight, Figure, Shape, SheetPart, Until } from "../../engine/index.ts";
+import { bonusOf, currentPhase, grows, isTyped, mayTakeSidesTurn, newestEntry, OVER } from "../../engine/index.ts";
+import type { Check, Fact, Fight, Figure, Shape, SheetPart, Term, Until } from "../../engine/index.ts";
 import { currentFigure, fightAround } from "../listing.ts";
 import { combatantOfActor } from "../use-action.ts";
 import { actionListView } from "./action-list.ts";
@@ -72,13 +72,29 @@ function modesView(combatant: TempoCombatant) {
   }));
 }
 
-const factView = (fact: Fact, combatant: TempoCombatant | null) => ({
+const factView = (fact: Fact, combatant: TempoCombatant | null, actor = combatant?.actor ?? null) => ({
   label: game.i18n.localize(fact.label),
-  value: label(fact.value, {
-    actor: combatant?.actor ?? null,
-    combat: combatant?.combat ?? null,
-  }),
+  value: label(fact.value, { actor, combat: combatant?.combat ?? null }),
+  made: describeTerms(fact.label, fact.terms, actor),
 });
+
+/** What a figure is made of, in words: "Fortitude: Constitution 4 + half Strength 3"; "" where that says nothing. */
+function describeTerms(name: string, terms: readonly Term[] = [], actor: TempoActor | null = null): string {
+  const sum = terms.reduce((before, { label: given, value }) => {
+    const key = before === "" ? (value < 0 ? "FirstMinus" : "First") : value < 0 ? "Minus" : "Plus";
+    return localize(`TEMPO.Term.${key}`, { sum: before, label: label(given, { actor }), value: Math.abs(value) });
+  }, "");
+  return sum === "" ? "" : localize("TEMPO.Term.Made", { label: name, sum });
+}
+
+/** The same of a check, from what is added to its dice. */
+const describeCheck = (check: Check): string =>
+  describeTerms(
+    check.label,
+    check.modifiers.flatMap(({ label: key, value, side, on }) =>
+      on && value !== 0 && side === "roll" ? [{ label: { key }, value }] : [],
+    ),
+  );
 
 /** The parts of the ruleset's sheet layout by column, ready to be drawn. */
 function columnsView(actor: TempoActor, combatant: TempoCombatant | null, taste: ListTaste) {
@@ -104,7 +120,7 @@ function columnsView(actor: TempoActor, combatant: TempoCombatant | null, taste:
         return {
           ...kind,
           label: game.i18n.localize(p.label),
-          facts: (facts[p.facts] ?? []).map((f) => factView(f, combatant)),
+          facts: (facts[p.facts] ?? []).map((f) => factView(f, combatant, actor)),
         };
       case "checks":
         return {
@@ -120,8 +136,9 @@ function columnsView(actor: TempoActor, combatant: TempoCombatant | null, taste:
   return ruleset.sheet.columns.map((column) => column.map(part));
 }
 
-function resourcesView(figure: Figure<Shape, unknown>) {
+function resourcesView(figure: Figure<Shape, unknown>, actor: TempoActor) {
   const ruleset = activeRuleset();
+  const maxima = ruleset.view.maxima?.(figure) ?? {};
   return Object.entries(ruleset.resources).map(([id, spec]) => {
     const { value, max } = ruleset.resource(figure, id);
     return {
@@ -129,9 +146,10 @@ function resourcesView(figure: Figure<Shape, unknown>) {
       label: game.i18n.localize(spec.label),
       value,
       max,
-      editable: spec.lost !== undefined || spec.held !== undefined,
-      low: spec.held === undefined && max > 0 && value * 3 <= max,
-      grows: spec.held !== undefined,
+      editable: isTyped(spec),
+      made: describeTerms(localize("TEMPO.Term.Most", { label: spec.label }), maxima[id], actor),
+      low: !grows(spec) && max > 0 && value * 3 <= max,
+      grows: grows(spec),
       width: max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0,
     };
   });
@@ -180,7 +198,7 @@ function checksView(figure: Figure<Shape, unknown>, group: string, combatant: Te
     .map(([id, c]) => {
       const check = c.build(figure, {}, world, at);
       const bonus = check.pool ? checkFormula(check) : signed(bonusOf(check));
-      return { id, label: game.i18n.localize(c.label), bonus };
+      return { id, label: game.i18n.localize(c.label), bonus, made: describeCheck(check) };
     });
 }
 
@@ -195,7 +213,7 @@ export function actorView(actor: TempoActor, taste: ListTaste) {
   return {
     turn: combat && combatant ? turnView(combat, combatant) : null,
     columns: columnsView(actor, combatant, taste),
-    resources: resourcesView(figure),
+    resources: resourcesView(figure, actor),
     conditions: effects.filter(({ active }) => active),
     effects,
     palette: paletteView(actor),

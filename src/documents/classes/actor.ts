@@ -1,7 +1,8 @@
 import type { Bar } from "../../data/actor.ts";
 import { activeRuleset } from "../../data/active.ts";
-import { figureOf, resourceSetting } from "../../engine/index.ts";
+import { figureOf } from "../../engine/index.ts";
 import type { Figure, Shape } from "../../engine/index.ts";
+import { ports } from "../ports.ts";
 import { prototypeTokenOf } from "../write/prototype-token.ts";
 import { stateOfOne, invalidateActor } from "../read/fight-state.ts";
 
@@ -22,27 +23,15 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     return undefined;
   }
 
-  /** Editing a token's bar sets the ruleset's resource behind it (K10). */
+  /** Editing a token's bar changes the ruleset's resource behind it, as its sheet does (K10). */
   override async modifyTokenAttribute(
     ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor["modifyTokenAttribute"]>
   ): Promise<this | undefined> {
     const at = { "bars.a": 0, "bars.b": 1 }[attribute];
     const id = at === undefined ? null : (activeRuleset().bars[at as 0 | 1] ?? null);
     if (id === null) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    const present = activeRuleset().resource(this.figure, id).value;
-    await this.setResource(id, isDelta ? present + value : value);
+    await ports.changeResource(this, id, isDelta ? { by: value } : { to: value });
     return this;
-  }
-
-  /**
-   * Sets a resource by hand to `wanted`, as far as the rules allow; does nothing to a derived resource (K4).
-   */
-  async setResource(id: string, wanted: number): Promise<void> {
-    const ruleset = activeRuleset();
-    const setting = resourceSetting(ruleset, this.figure, id, wanted);
-    if (!setting) return;
-    const source = foundry.utils.expandObject({ [setting.path.join(".")]: setting.to });
-    await this.update({ system: { [ruleset.id]: source } });
   }
 
   /** The creature view outside a fight. Within one, ask the fight: it knows which conditions have ended. */

@@ -19,6 +19,7 @@ const FOR_PLAYERS: readonly Command["type"][] = [
   "answer",
   "move",
   "spend",
+  "setResource",
   "undo",
   "undoExchange",
   "seal",

@@ -12,7 +12,7 @@ import type { Request } from "./outbox.ts";
 import { deleteFromOutbox } from "./outside.ts";
 
 /** Commands outside a Combat that players' clients may ask for, in the name of an actor they own. */
-const FOR_PLAYERS: readonly Command["type"][] = ["act", "answer", "undoExchange"];
+const FOR_PLAYERS: readonly Command["type"][] = ["act", "answer", "undoExchange", "setResource"];
 
 const inFlight = new Set<string>();
 
@@ -74,12 +74,17 @@ async function carryOut(actor: Actor.Implementation, key: string, request: Reque
   return "refusal" in outcome ? outcome.refusal : null;
 }
 
+/** The card that a command begins; null for one about a card that is there. */
+const begunBy = (command: Command): string | null =>
+  command.type === "act" ? command.use.exchange : command.type === "setResource" ? command.id : null;
+
 /** The fight of a request: that of its card, or for an action one that begins with it. Null for neither. */
 function fightOf(actor: Actor.Implementation, { command, outside }: Request): Combat.Implementation | null {
   if (!outside) return null;
   const message = game.messages.get(outside.id);
-  if (message) return command.type === "act" ? null : outsideOf(message);
-  if (command.type !== "act" || command.use.exchange !== outside.id) return null;
+  const begun = begunBy(command);
+  if (message) return begun === null ? outsideOf(message) : null;
+  if (!("who" in command) || begun !== outside.id) return null;
   const own = outside.members.find((member) => memberId(member) === command.who);
   if (own?.actor !== actor.uuid || !outside.members.every((member) => mayMeet(own, member))) return null;
   const combat = draftOutside(outside.id, outside.members);

@@ -1,31 +1,7 @@
 import type { Rolling } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
-import type { Path } from "../json.ts";
-import { getAt } from "../json.ts";
-import type { Figure, Harm, Ruleset } from "../ruleset.ts";
+import type { Harm } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
-
-/**
- * What to store so that a resource shows `wanted`, as far as the rules allow: an edit by hand, not an event
- * of a fight (K4).
- * @returns the path in the creature's source and its new value; null if the resource is not stored or
- * `wanted` is not finite
- */
-export function resourceSetting<C extends Shape, D>(
-  ruleset: Ruleset<C, D>,
-  figure: Figure<C, D>,
-  id: string,
-  wanted: number,
-): { readonly path: Path; readonly to: number } | null {
-  const spec = ruleset.resources[id];
-  if (!spec || !Number.isFinite(wanted)) return null;
-  const { value, max } = ruleset.resource(figure, id);
-  if (spec.held) return { path: spec.held, to: Math.max(0, Math.round(wanted)) };
-  if (!spec.lost) return null;
-  const stored = getAt(figure.source, spec.lost);
-  const lost = typeof stored === "number" ? stored : 0;
-  return { path: spec.lost, to: Math.max(0, lost + value - Math.min(Math.round(wanted), max)) };
-}
 
 /** A ruleset's `harm` that takes all damage from one resource (`ResourceSpec.lost`), down to 0. */
 export const harmTo = (id: string) =>
@@ -36,10 +12,3 @@ export const harmTo = (id: string) =>
     const left = Math.max(0, ruleset.resource(fight.figure(target), id).value);
     fight.add(["creatures", fight.combatant(target).creature, "source", ...lost], Math.min(amount, left));
   };
-
-/** Parses a number typed over another: `9` sets it, `+3` and `-6` change it; null if it is not whole. */
-export function typedOver(text: string, present: number): number | null {
-  const typed = text.replace(/\s/g, "").replace("−", "-");
-  if (!/^[+-]?\d+$/.test(typed)) return null;
-  return /^[+-]/.test(typed) ? present + Number(typed) : Number(typed);
-}

@@ -4,6 +4,7 @@ import { scopeOf } from "./checks/attempts.ts";
 import { speedOf } from "./checks/circumstances.ts";
 import type { creature } from "./creature/schema.ts";
 import { SAVES, SKILL_IDS } from "./creature/schema.ts";
+import { heroicTerms } from "./creature/terms.ts";
 import type { HeroicDerived, HeroicFigure } from "./creature/derived.ts";
 import { CLASS_TABLE } from "./creature/derived.ts";
 import { isHeld } from "./creature/grips.ts";
@@ -126,20 +127,27 @@ export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = 
   tags,
   turnFacts,
   notes,
+  maxima(figure) {
+    const { vitality, wounds } = heroicTerms(figure);
+    return { vitality, wounds };
+  },
   facts(figure) {
     const { derived } = figure;
+    const terms = heroicTerms(figure);
+    const speed = speedOf(figure);
     const feet = (value: number): Label => ({ key: "TEMPO.Unit.Feet", data: { value } });
     return {
       rising: levelGains(figure),
       combat: (["combatBonus", "defence", "cma", "cmd", "initiative", "opportunities"] as const).map((id) => ({
         label: `TEMPO.Heroic.Figure.${id}`,
         value: derived[id],
+        terms: terms[id],
       })),
       saves: SAVES.map((id) => ({ label: `TEMPO.Heroic.Save.${id}`, value: derived.saves[id].total })),
       movement: [
-        { label: "TEMPO.Heroic.Figure.speed", value: feet(speedOf(figure)) },
-        { label: "TEMPO.Heroic.Figure.reach", value: feet(derived.reach) },
-        { label: "TEMPO.Heroic.Figure.recovery", value: derived.recovery },
+        { label: "TEMPO.Heroic.Figure.speed", value: feet(speed), terms: terms.speed(speed) },
+        { label: "TEMPO.Heroic.Figure.reach", value: feet(derived.reach), terms: terms.reach },
+        { label: "TEMPO.Heroic.Figure.recovery", value: derived.recovery, terms: terms.recovery },
       ],
     };
   },

@@ -1,6 +1,7 @@
 import { poolOf } from "../../engine/index.ts";
 import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
+import { phasedTerms } from "./creature/terms.ts";
 import type { PhasedDerived, PhasedFigure } from "./creature/derived.ts";
 import { fallOf, isFalling } from "./movement/falling.ts";
 import { isAloft } from "./movement/flying.ts";
@@ -124,7 +125,10 @@ export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = 
   tags,
   turnFacts,
   notes,
-  facts({ derived }) {
+  maxima: (figure) => ({ health: phasedTerms(figure).health }),
+  facts(figure) {
+    const { derived } = figure;
+    const terms = phasedTerms(figure);
     const { physical, leap, load } = derived;
     const sums = [physical.dodge, physical.parry, physical.block, physical.armour].map(
       (
@@ -137,13 +141,21 @@ export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = 
       physical: bands.map((id, i) => ({
         label: `TEMPO.Phased.Defence.${id}`,
         value: { key: "TEMPO.Phased.UpTo", data: { value: sums[i] ?? 0 } },
+        terms: terms[id],
       })),
       defences: (["fortitude", "reflex", "willpower"] as const).map((id) => ({
         label: `TEMPO.Phased.Defence.${id}`,
         value: derived[id],
+        terms: terms[id],
       })),
       movement: [
-        { label: "TEMPO.Phased.Outlook.ground", value: { key: "TEMPO.Unit.Feet", data: { value: derived.stride } } },
+        { label: "TEMPO.Phased.Field.actionPoints", value: derived.actionPoints, terms: terms.actionPoints },
+        { label: "TEMPO.Phased.Field.bonuses.initiative", value: derived.initiative, terms: terms.initiative },
+        {
+          label: "TEMPO.Phased.Outlook.ground",
+          value: { key: "TEMPO.Unit.Feet", data: { value: derived.stride } },
+          terms: terms.stride,
+        },
         ...(
           [
             ["fly", "air"],
@@ -156,6 +168,7 @@ export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = 
                 {
                   label: `TEMPO.Phased.Outlook.${way}`,
                   value: { key: "TEMPO.Unit.Feet", data: { value: derived[id] } },
+                  terms: terms[id],
                 },
               ],
         ),
@@ -164,6 +177,7 @@ export const view: Omit<ViewSpec<typeof creature, PhasedDerived>, "question"> = 
         {
           label: "TEMPO.Phased.Field.load",
           value: { key: `TEMPO.Phased.Load.${load.state}`, data: { value: load.carried, most: load.limits[0] } },
+          terms: terms.load,
         },
       ],
     };

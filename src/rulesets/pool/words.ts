@@ -1,6 +1,7 @@
 import type { Blow, Exchange, Fact, Label, Progress, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { dodgeBonus, isDisengaged } from "./checks/defence.ts";
+import { poolTerms } from "./creature/terms.ts";
 import type { PoolDerived } from "./creature/derived.ts";
 import { cards, factsOf, noted, store } from "./stored.ts";
 import { isSpanningStill } from "./actions/moves.ts";
@@ -120,25 +121,33 @@ export const view: Omit<ViewSpec<typeof creature, PoolDerived>, "question"> = {
   progress,
   turnFacts,
   notes,
-  facts({ derived, source }) {
+  maxima(figure) {
+    const { stamina, defense, wounds, dues, stun, fatigue } = poolTerms(figure);
+    return { stamina, defense, wounds, dues, stun, fatigue };
+  },
+  facts(figure) {
+    const { derived, source } = figure;
+    const terms = poolTerms(figure);
     const melee = source.skills.meleeCombat + (derived.parries[0]?.parry ?? 0);
-    const { defense, wounds } = derived;
+    const { defense, stamina, wounds } = derived;
     const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
     return {
       defences: [
-        { label: "TEMPO.Pool.Resource.defense", value: defense.value },
-        { label: "TEMPO.Pool.Defence.melee", value: defense.value + melee },
-        { label: "TEMPO.Pool.Defence.ranged", value: defense.value + derived.rangedBonus },
-        { label: "TEMPO.Pool.Field.armourValue", value: derived.armourValue },
-        { label: "TEMPO.Pool.Field.reduction", value: derived.reduction },
+        { label: "TEMPO.Pool.Resource.defense", value: defense.value, terms: terms.defenseNow },
+        { label: "TEMPO.Pool.Defence.melee", value: defense.value + melee, terms: terms.melee },
+        { label: "TEMPO.Pool.Defence.ranged", value: defense.value + derived.rangedBonus, terms: terms.ranged },
+        { label: "TEMPO.Pool.Field.armourValue", value: derived.armourValue, terms: terms.armourValue },
+        { label: "TEMPO.Pool.Field.reduction", value: derived.reduction, terms: terms.reduction },
       ],
       movement: [
-        { label: "TEMPO.Pool.Facts.movement", value: metres(derived.movement) },
-        { label: "TEMPO.Pool.Facts.reach", value: derived.reach },
-        { label: "TEMPO.Pool.Facts.threat", value: metres(derived.threat) },
+        { label: "TEMPO.Pool.Facts.initiative", value: defense.value + stamina.value, terms: terms.initiative },
+        { label: "TEMPO.Pool.Facts.movement", value: metres(derived.movement), terms: terms.movement },
+        { label: "TEMPO.Pool.Facts.reach", value: derived.reach, terms: terms.reach },
+        { label: "TEMPO.Pool.Facts.threat", value: metres(derived.threat), terms: terms.threat },
         {
           label: "TEMPO.Pool.Resource.wounds",
           value: { key: "TEMPO.Pool.Outlook.of", data: { value: wounds.total, max: wounds.max } },
+          terms: terms.woundsNow,
         },
       ],
     };

@@ -4,7 +4,8 @@ import { moraleOfSide, NEVER } from "./actions/morale.ts";
 import { coverOf, moraleCheck } from "./checks/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { SAVES } from "./creature/schema.ts";
-import { ACTIONS, ATTACKS } from "./creature/derived.ts";
+import { ATTACKS } from "./creature/derived.ts";
+import { surfaceTerms } from "./creature/terms.ts";
 import type { SurfaceDerived } from "./creature/derived.ts";
 import { splitOf } from "./creature/martial-arts.ts";
 import { leftOfMove } from "./movement/index.ts";
@@ -112,10 +113,6 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 const metres = (value: number): Label => ({ key: "TEMPO.Unit.Metres", data: { value } });
 const label = (id: string): string => `TEMPO.Surface.Fact.${id}`;
 
-/** A fact that is shown only where it differs from the usual value (F34). */
-const unusual = (id: string, value: number, usual: number): Fact[] =>
-  value === usual ? [] : [{ label: label(id), value }];
-
 export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> = {
   tags,
   turnFacts,
@@ -139,25 +136,41 @@ export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> =
     ];
   },
   soaked: (blow) => BLOW.get(blow, "soak") ?? 0,
-  facts({ derived }) {
+  maxima(figure) {
+    const { health, armour, energy } = surfaceTerms(figure);
+    return { health, armour, energy, stun: health };
+  },
+  facts(figure) {
+    const { derived } = figure;
+    const terms = surfaceTerms(figure);
+    type Plain =
+      "actions" | "attacks" | "combatBonus" | "hands" | "heat" | "sensors" | "stealth" | "vent" | "vulnerability";
+    const plain = (id: Plain): Fact => ({ label: label(id), value: derived[id], terms: terms[id] });
+    const far = (id: "encounterRange" | "meleeRange"): Fact => ({
+      label: label(id),
+      value: metres(derived[id]),
+      terms: terms[id],
+    });
     return {
       combat: [
-        { label: label("combatBonus"), value: derived.combatBonus },
-        { label: label("vulnerability"), value: derived.vulnerability },
-        { label: label("meleeRange"), value: metres(derived.meleeRange) },
-        { label: label("encounterRange"), value: metres(derived.encounterRange) },
-        { label: label("sensors"), value: derived.sensors },
-        ...unusual("actions", derived.actions, ACTIONS),
-        ...unusual("attacks", derived.attacks, ATTACKS),
-        { label: label("hands"), value: derived.hands },
+        plain("combatBonus"),
+        plain("vulnerability"),
+        far("meleeRange"),
+        far("encounterRange"),
+        plain("sensors"),
+        plain("actions"),
+        // Shown only where it differs from the usual value (F34).
+        ...(derived.attacks === ATTACKS ? [] : [plain("attacks")]),
+        plain("hands"),
       ],
       defences: [
-        { label: label("stealth"), value: derived.stealth },
-        { label: label("vent"), value: derived.vent },
-        { label: label("heat"), value: derived.heat },
+        plain("stealth"),
+        plain("vent"),
+        plain("heat"),
         ...derived.soak.map((l) => ({
           label: label("soak"),
           value: { key: "TEMPO.Surface.SoakLine", data: { dice: `${l.count}d${l.faces}`, heat: l.heat } },
+          terms: terms.soak(l.item, l.count),
         })),
       ],
       saves: SAVES.map((id) => ({ label: `TEMPO.Surface.Save.${id}`, value: derived.saves[id] })),

@@ -9,8 +9,10 @@ import type {
   RulesetDeclaration,
   SheetLayout,
   Tag,
+  Term,
 } from "../../engine/index.ts";
 import type { creature } from "./creature/schema.ts";
+import { surgeTerms } from "./creature/terms.ts";
 import type { SurgeDerived } from "./creature/derived.ts";
 import { groundOf } from "./movement/ground.ts";
 import { owed } from "./actions/items.ts";
@@ -18,7 +20,7 @@ import { BLOW } from "./stored.ts";
 import { castingCost, focusOf, incantationOf, isSchool, spellsOf } from "./actions/incantation.ts";
 import { feetLeft } from "./movement/index.ts";
 import type { Total } from "./checks/index.ts";
-import { formulaOf } from "./checks/index.ts";
+import { formulaOf, termsOfTotal } from "./checks/index.ts";
 import type { SurgeFight } from "./types.ts";
 import { HELD, heldBy, isPinned, leftOf, mayCounter } from "./state.ts";
 
@@ -110,16 +112,25 @@ export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
   progress,
   turnFacts,
   notes,
+  maxima: (figure) => ({ health: surgeTerms(figure).health }),
   facts(figure) {
     const { actions, speed, unarmed, castingLess } = figure.derived;
-    const fact = (id: string, value: Fact["value"]): Fact => ({ label: `TEMPO.Surge.Fact.${id}`, value });
+    const terms = surgeTerms(figure);
+    const fact = (id: string, value: Fact["value"], made: readonly Term[]): Fact => ({
+      label: `TEMPO.Surge.Fact.${id}`,
+      value,
+      terms: made,
+    });
+    const rolled = (id: string, total: Total): Fact =>
+      fact(id, { key: "TEMPO.Surge.Roll", data: { formula: formulaOf(figure, total) } }, termsOfTotal(figure, total));
     return {
       combat: [
-        fact("actions", actions),
-        fact("speed", feet(speed)),
-        fact("unarmed", unarmed),
-        ...(castingLess > 0 ? [fact("castingLess", castingLess)] : []),
-        ...SHOWN.map((total) => fact(total, { key: "TEMPO.Surge.Roll", data: { formula: formulaOf(figure, total) } })),
+        fact("actions", actions, terms.actions),
+        fact("speed", feet(speed), terms.speed),
+        rolled("initiative", "dexterity"),
+        fact("unarmed", unarmed, terms.unarmed),
+        ...(castingLess > 0 ? [fact("castingLess", castingLess, terms.castingLess)] : []),
+        ...SHOWN.map((total) => rolled(total, total)),
       ],
     };
   },

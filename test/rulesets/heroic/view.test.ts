@@ -21,6 +21,7 @@ import {
   resistanceCheck,
   sword,
 } from "./cast.ts";
+import { withoutTerms } from "../shown.ts";
 import type { Fighting } from "./cast.ts";
 
 const { view } = heroic;
@@ -297,7 +298,7 @@ const rises = (id: string, data: object) => ({
 });
 
 describe("H29 what a level brings", () => {
-  const of = (source: object) => view.facts(play({ a: hero({ source }) }).fight.figure("a"))["rising"];
+  const of = (source: object) => withoutTerms(view.facts(play({ a: hero({ source }) }).fight.figure("a")))["rising"];
 
   it("H1, H29 says which Vitality dice are not rolled yet, and how many skills may rise", () => {
     const skills = { stealth: 3, athletics: 3, perception: 2 };
@@ -324,7 +325,7 @@ describe("the figures of a heroic sheet", () => {
       label: `TEMPO.Heroic.Save.${id}`,
       value: shown.derived.saves[id].total,
     });
-    expect(view.facts(shown)).toEqual({
+    expect(withoutTerms(view.facts(shown))).toEqual({
       rising: [
         rises("dice", { levels: "2", die: 10, half: 6 }),
         rises("ranks", { level: 2, open: 10 }),

@@ -3,6 +3,7 @@ import type { Json } from "../../../src/engine/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
+import { withoutTerms } from "../shown.ts";
 import { abilities, inAction, play, steps, sword } from "./cast.ts";
 
 type Fighting = ReturnType<typeof play>;
@@ -192,7 +193,7 @@ describe("the notes of phased", () => {
 describe("the figures of a phased sheet", () => {
   const feet = (value: number) => ({ key: "TEMPO.Unit.Feet", data: { value } });
   const at = (label: string, value: unknown) => ({ label: `TEMPO.Phased.${label}`, value });
-  const facts = (source: object) => view.facts(play({ a: { source } }).fight.figure("a"));
+  const facts = (source: object) => withoutTerms(view.facts(play({ a: { source } }).fight.figure("a")));
   const own = { stride: 20, bonuses: { block: 1, armour: 3, reflex: 2 }, load: 61 };
   const source = { ...abilities({ strength: 6, dexterity: 4, constitution: 3, wisdom: 2 }), ...own };
 
@@ -210,6 +211,8 @@ describe("the figures of a phased sheet", () => {
       ],
       defences: (["fortitude", "reflex", "willpower"] as const).map((id) => at(`Defence.${id}`, derived[id])),
       movement: [
+        at("Field.actionPoints", 3),
+        at("Field.bonuses.initiative", derived.initiative),
         at("Outlook.ground", feet(20)),
         at("Field.leapAcross", feet(derived.leap.across)),
         at("Field.leapUp", feet(derived.leap.up)),
@@ -220,7 +223,7 @@ describe("the figures of a phased sheet", () => {
 
   it("P19 shows the speed of a way that is one's own", () => {
     const movement = facts({ ...source, fly: 40, burrow: 10 })["movement"]!;
-    expect(movement.slice(1, 3)).toEqual([at("Outlook.air", feet(40)), at("Outlook.earth", feet(10))]);
-    expect(facts({ ...source, burrow: 10 })["movement"]!.slice(1, 2)).toEqual([at("Outlook.earth", feet(10))]);
+    expect(movement.slice(3, 5)).toEqual([at("Outlook.air", feet(40)), at("Outlook.earth", feet(10))]);
+    expect(facts({ ...source, burrow: 10 })["movement"]!.slice(3, 4)).toEqual([at("Outlook.earth", feet(10))]);
   });
 });

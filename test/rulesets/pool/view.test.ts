@@ -7,6 +7,7 @@ import { freeStrike } from "../../../src/rulesets/pool/actions/free-attacks.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
+import { withoutTerms } from "../shown.ts";
 import { duel, fighter, inTurn, mail, play, steps, strike, striker, sword, walk } from "./cast.ts";
 import type { PoolPlay } from "./cast.ts";
 
@@ -284,7 +285,7 @@ describe("the figures of a pool sheet", () => {
   const facts = (items: Cast["items"]) => {
     const wounds = { legs: 1 };
     const source = { ...fighter, secondary: { alertness: 2, dodge: 1, parry: 2 }, losses: { defense: 3 }, wounds };
-    return view.facts(play({ a: { source, items: items ?? [] } }).fight.figure("a"));
+    return withoutTerms(view.facts(play({ a: { source, items: items ?? [] } }).fight.figure("a")));
   };
   const figure = (label: string, value: unknown) => ({ label: `TEMPO.Pool.${label}`, value });
 
@@ -298,6 +299,7 @@ describe("the figures of a pool sheet", () => {
         figure("Field.reduction", 3),
       ],
       movement: [
+        figure("Facts.initiative", expect.any(Number)),
         figure("Facts.movement", metres(9)),
         figure("Facts.reach", 5),
         figure("Facts.threat", metres(2)),

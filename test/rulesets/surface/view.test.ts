@@ -5,6 +5,7 @@ import { surface } from "../../../src/rulesets/surface/index.ts";
 import { blowOf, exchangeOf, having } from "../../engine/cards.ts";
 import type { Cast } from "../../engine/play.ts";
 import { use } from "../../engine/play.ts";
+import { withoutTerms } from "../shown.ts";
 import { act, attack, begun, blade, move, play, steps, withTurn } from "./cast.ts";
 import type { Fighting } from "./cast.ts";
 
@@ -381,18 +382,19 @@ describe("the figures of a surface sheet", () => {
     ];
     const save = (id: string, value: number) => ({ label: `TEMPO.Surface.Save.${id}`, value });
     const line = (dice: string, heat: number) => fact("soak", { key: "TEMPO.Surface.SoakLine", data: { dice, heat } });
-    expect(view.facts(play({ a: { source, items } }).fight.figure("a"))).toEqual({
+    expect(withoutTerms(view.facts(play({ a: { source, items } }).fight.figure("a")))).toEqual({
       combat: [
         fact("combatBonus", 4),
         fact("vulnerability", 7),
         fact("meleeRange", metres(2)),
         fact("encounterRange", metres(15)),
         fact("sensors", 3),
+        fact("actions", 2),
         fact("hands", 2),
       ],
       defences: [fact("stealth", 1), fact("vent", 5), fact("heat", 2), line("2d6", 0), line("1d8", 1)],
       saves: [save("beams", 4), save("homing", 6), save("area", 4), save("stun", 4), save("instadeath", 4)],
     });
-    expect(view.facts(play({ a: {} }).fight.figure("a"))["defences"]).toHaveLength(3);
+    expect(withoutTerms(view.facts(play({ a: {} }).fight.figure("a")))["defences"]).toHaveLength(3);
   });
 });

@@ -26,6 +26,7 @@ import {
   sword,
   whisper,
 } from "./cast.ts";
+import { withoutTerms } from "../shown.ts";
 import type { Fighting } from "./cast.ts";
 
 const caster = (given: object = {}, more: unknown[] = []) =>
@@ -103,7 +104,7 @@ describe("S20 gathering", () => {
     const wits = { id: "wits", type: "talent", source: { modifiers: { intelligence: 10 } } };
     expect(owed({}, table, [wits])).toBe(3);
     const sheet = begun({ a: { hero: true, source: levels({ intelligence }) } }, table);
-    const facts = sheet.fight.ruleset.view.facts(sheet.fight.figure("a"))["combat"]!;
+    const facts = withoutTerms(sheet.fight.ruleset.view.facts(sheet.fight.figure("a")))["combat"]!;
     expect(facts.find((f) => f.label.endsWith("castingLess"))?.value).toBe(cost === 5 ? undefined : 5 - cost);
   });
   it("costs less by the caster's data and gemstones, never below 1", () => {

@@ -29,6 +29,7 @@ import {
   sword,
   whisper,
 } from "./cast.ts";
+import { withoutTerms } from "../shown.ts";
 import type { Fighting } from "./cast.ts";
 
 const { view } = surge;
@@ -345,10 +346,11 @@ describe("the figures of a surge sheet", () => {
     const figure = play({ a: { source, items: [shield] } }).fight.figure("a");
     const fact = (id: string, value: unknown) => ({ label: `TEMPO.Surge.Fact.${id}`, value });
     const roll = (id: string, formula: string) => fact(id, { key: "TEMPO.Surge.Roll", data: { formula } });
-    expect(view.facts(figure)).toEqual({
+    expect(withoutTerms(view.facts(figure))).toEqual({
       combat: [
         fact("actions", 4),
         fact("speed", { key: "TEMPO.Unit.Feet", data: { value: 15 } }),
+        roll("initiative", "1d6 + 4"),
         fact("unarmed", 3),
         roll("melee", "1d6 + 6"),
         roll("guard", "1d6 + 7"),

@@ -10,12 +10,12 @@ import { isFlatFooted } from "../state.ts";
 
 /**
  * Reduces Vitality, then Wound Points (H24); when flat-footed only Wound Points, unless a save succeeds
- * (H11); or only what the weapon or power names (H35).
+ * (H11); or only what the weapon or power names (H35). What is typed at a resource begins there.
  */
-export function* applyHarm(fight: HeroicFight, { target, amount, blow, exchange }: Harm): Rolling<void> {
-  const hurts = (blow && BLOW.get(blow, "hurts")) ?? "usual";
+export function* applyHarm(fight: HeroicFight, { target, amount, blow, exchange, resource }: Harm): Rolling<void> {
+  const hurts = (blow && BLOW.get(blow, "hurts")) ?? (resource === "wounds" ? resource : "usual");
   const drains = blow !== null && BLOW.get(blow, "drains") === true;
-  const flat = amount > 0 && hurts === "usual" && wasFlatFooted(fight, target, blow);
+  const flat = amount > 0 && hurts === "usual" && resource === undefined && wasFlatFooted(fight, target, blow);
   const direct = flat && !(yield* savesAgainstFlatFooted(fight, target, exchange));
   const ability = ABILITIES.find((id) => id === hurts);
   if (ability) reduceAbility(fight, target, ability, amount, drains);

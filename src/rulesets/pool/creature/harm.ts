@@ -117,8 +117,13 @@ export function* applyHarm(fight: PoolFight, harm: Harm): Rolling<void> {
   const { target, amount, blow, exchange } = harm;
   const { round } = fight.state;
   const death = blow ? idFrom("dead", exchange ?? "", blow.id) : undefined;
-  if (harm.type === WOUND) {
-    applyEffects(fight, target, { wound: amount }, { death });
+  if (harm.type === MEND) {
+    mend(fight, target, amount);
+    return;
+  }
+  if (EFFECTS.includes(harm.type)) {
+    // Typed figures are no hit, so they kill nobody at once.
+    applyEffects(fight, target, { [harm.type]: amount }, { death, ...(harm.resource === undefined ? {} : TYPED) });
     return;
   }
   const type = typeOf(harm.type);
@@ -133,6 +138,22 @@ export function* applyHarm(fight: PoolFight, harm: Harm): Rolling<void> {
 
 /** The damage type of dying: wounds, without any reduction. */
 export const WOUND = "wound";
+
+/** Damage types that name their effect, without any reduction. */
+const EFFECTS: readonly string[] = [WOUND, "stun", "fatigue"];
+const TYPED: Pick<Place, "noHit"> = { noHit: true };
+
+/** Wounds healed by hand, wherever most of them are. */
+const MEND = "mend";
+
+function mend(fight: PoolFight, who: string, amount: number): void {
+  for (let left = amount; left > 0; left--) {
+    const { wounds } = fight.figure(who).source;
+    const worst = LOCATIONS.reduce((a, b) => (wounds[b] > wounds[a] ? b : a));
+    if (wounds[worst] <= 0) return;
+    fight.add(["creatures", fight.combatant(who).creature, "source", "wounds", worst], -1);
+  }
+}
 
 /** Rounds of cold in a row up to the round before this one (D23). */
 export function coldRounds(fight: PoolFight, who: string): number {

@@ -4,9 +4,9 @@ import type { PoolFigure } from "./derived.ts";
 export const resources = {
   stamina: { label: "TEMPO.Pool.Resource.stamina", lost: ["losses", "stamina"], harm: "armour" },
   defense: { label: "TEMPO.Pool.Resource.defense", lost: ["losses", "defense"] },
-  stun: { label: "TEMPO.Pool.Resource.stun", held: ["stun"] },
-  fatigue: { label: "TEMPO.Pool.Resource.fatigue", held: ["fatigue"] },
-  wounds: { label: "TEMPO.Pool.Resource.wounds", harm: "life" },
+  stun: { label: "TEMPO.Pool.Resource.stun", held: ["stun"], typed: { harm: "stun" } },
+  fatigue: { label: "TEMPO.Pool.Resource.fatigue", held: ["fatigue"], typed: { harm: "fatigue" } },
+  wounds: { label: "TEMPO.Pool.Resource.wounds", harm: "life", grows: true, typed: { harm: "wound", heals: "mend" } },
   dues: { label: "TEMPO.Pool.Resource.dues" },
 } satisfies Readonly<Record<string, ResourceDeclaration>>;
 

@@ -10,7 +10,7 @@ export const ATTACKS = 1;
 
 /** How much a condition changes saves and hit points, unless it states its own amount (F34; reading). */
 const SAVES_STEP = 2;
-const HIT_POINTS_STEP = 4;
+export const HIT_POINTS_STEP = 4;
 
 const NO_SOAK: readonly SoakLine[] = [];
 
@@ -236,9 +236,12 @@ function bySave(value: (save: Save) => number): Record<Save, number> {
 const bonusOf = ({ level, calling }: SurfaceFigure["source"]): number =>
   calling === "fighter" ? level : Math.floor(level / 2);
 
+/** Hit points as rolled, or the average of the hit dice. */
+export const rolledOf = ({ level, hitDie, hitPoints }: SurfaceFigure["source"]): number =>
+  hitPoints ?? Math.max(1, Math.ceil((level * (facesOf(hitDie) + 1)) / 2));
+
 function healthOf(source: SurfaceFigure["source"], more: number): SurfaceDerived["health"] {
-  const average = Math.max(1, Math.ceil((source.level * (facesOf(source.hitDie) + 1)) / 2));
-  const max = Math.max(1, (source.hitPoints ?? average) + more);
+  const max = Math.max(1, rolledOf(source) + more);
   return { value: max - source.losses.health, max };
 }
 
@@ -257,4 +260,4 @@ function soakOf(figure: Bare<typeof creature>): SoakLine[] {
 }
 
 /** Whether a talent counts: a form only while it is taken on. */
-const isOn = ({ use, taken }: SurfaceTalent): boolean => use === "passive" || taken;
+export const isOn = ({ use, taken }: SurfaceTalent): boolean => use === "passive" || taken;

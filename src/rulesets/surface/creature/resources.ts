@@ -2,7 +2,12 @@ import type { ResourceDeclaration } from "../../../engine/index.ts";
 import type { SurfaceFigure } from "./derived.ts";
 
 export const resources = {
-  health: { label: "TEMPO.Surface.Resource.health", lost: ["losses", "health"], harm: "life" },
+  health: {
+    label: "TEMPO.Surface.Resource.health",
+    lost: ["losses", "health"],
+    harm: "life",
+    typed: { harm: "kinetic" },
+  },
   armour: { label: "TEMPO.Surface.Resource.armour", lost: ["losses", "armour"], harm: "armour" },
   stun: { label: "TEMPO.Surface.Resource.stun", held: ["losses", "stun"] },
   energy: { label: "TEMPO.Surface.Resource.energy", lost: ["losses", "energy"] },

@@ -2,6 +2,7 @@ import { idFrom, impose, lift, resolveActionBy, plainUse, read, throwDamage } fr
 import type { Blow, BlowGiven, Check, Item, Rolling, Stakes } from "../../../engine/index.ts";
 import type { Contest } from "../creature/schema.ts";
 import { grantsOf, talentOf, WEAPONS, weaponOf } from "../creature/schema.ts";
+import { HEALING } from "../creature/resources.ts";
 import { BLOW } from "../stored.ts";
 import { groundBy } from "../movement/ground.ts";
 import { breakOff, defenceOf, castingRefusal } from "./incantation.ts";
@@ -10,9 +11,6 @@ import { against, defenceLabel, opposed, spellTotal } from "../checks/index.ts";
 import type { SurgeActionContext, SurgeFight } from "../types.ts";
 import { GRIP, HELD, isAble, KEPT, leftOf, rollOf, tieOf } from "../state.ts";
 import { feetShoved } from "./shove.ts";
-
-/** The damage type that restores HP. */
-export const HEALING = "healing";
 
 /** What each side rolls (S13–S16; null: nothing), and whether Dodge & Counter can answer it (S18). */
 interface Sides {

@@ -1,6 +1,6 @@
 import { costIn, idFrom, lift, resolveActionBy, plainUse, refuse, throwDamage } from "../../../engine/index.ts";
 import type { Item, Refusal, Rolling } from "../../../engine/index.ts";
-import { HEALING } from "./contest.ts";
+import { HEALING } from "../creature/resources.ts";
 import { gearOf, WEAPONS, weaponOf } from "../creature/schema.ts";
 import { setDying } from "../creature/harm.ts";
 import { BLOW, ENTRY, STORE } from "../stored.ts";

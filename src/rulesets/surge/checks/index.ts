@@ -1,5 +1,5 @@
-import { difficultyIn, difficultyChoice, formatFormula, modifierOf } from "../../../engine/index.ts";
-import type { Band, Check, CheckSpec, Modifier, OfferField } from "../../../engine/index.ts";
+import { difficultyIn, difficultyChoice, formatFormula, modifierOf, termsOf } from "../../../engine/index.ts";
+import type { Band, Check, CheckSpec, Modifier, OfferField, Term } from "../../../engine/index.ts";
 import type { Attribute, Skill, creature } from "../creature/schema.ts";
 import { ATTRIBUTES, SKILLS } from "../creature/schema.ts";
 import type { SurgeDerived, SurgeFigure } from "../creature/derived.ts";
@@ -55,6 +55,10 @@ export function formulaOf(figure: SurgeFigure, total: Total): string {
   const { dice, modifiers } = diceAndModifiers(figure, total);
   return formatFormula({ dice, flat: modifiers.reduce((sum, m) => sum + m.value, 0) });
 }
+
+/** What the flat part of a total is made of. */
+export const termsOfTotal = (figure: SurgeFigure, total: Total): readonly Term[] =>
+  termsOf(...diceAndModifiers(figure, total).modifiers.map(({ label, value }) => [label, value] as const));
 
 const passing = (from: number): Band[] => [
   { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },

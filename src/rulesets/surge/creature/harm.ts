@@ -1,6 +1,6 @@
 import { addBlow, withConditionModifiers, succeeded, throwOpposed } from "../../../engine/index.ts";
 import type { Harm, Rolling } from "../../../engine/index.ts";
-import { HEALING } from "../actions/contest.ts";
+import { HEALING } from "./resources.ts";
 import type { Stage } from "./schema.ts";
 import { BLOW } from "../stored.ts";
 import { breakOff, endFocus, focusOf } from "../actions/incantation.ts";
