@@ -7,6 +7,7 @@ import { Draft } from "./draft.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
 import { recover } from "./harm/recovery.ts";
+import { restore, setFigures } from "./harm/restore.ts";
 import { move } from "./move/move.ts";
 import { inFight } from "./places.ts";
 import type { Refusal } from "./refusal.ts";
@@ -90,12 +91,13 @@ function unknownCombatantRefusal(state: FightState, command: Command): Refusal |
     (!("who" in command) || command.type === "dismiss" || isHere(command.who)) &&
     (command.type !== "rollInitiative" || command.ids.every(isHere)) &&
     (command.type !== "setInitiative" || (command.alike ?? []).every(isHere)) &&
+    (command.type !== "restore" || command.whom.every(isHere)) &&
     ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
 
 /** What can be asked for outside a fight: actions, and what follows on their cards. */
-const OUTSIDE: readonly Command["type"][] = ["act", "answer", "apply", "revert", "dismiss", "undoExchange"];
+const OUTSIDE: readonly Command["type"][] = ["act", "answer", "apply", "revert", "dismiss", "undoExchange", "restore"];
 
 /** Refuses outside a fight whatever is about turns, the order or budgets. */
 const outsideRefusal = ({ outside }: FightState, { type }: Command): Refusal | null =>
@@ -153,6 +155,10 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return setLeft(fight, command);
     case "recover":
       return recover(fight, command.who, command.manner, command.minutes);
+    case "restore":
+      return restore(fight, command);
+    case "setFigures":
+      return setFigures(fight, command);
     case "undo":
       return undoEntry(fight, command.who, command.entry);
     case "apply":

@@ -70,6 +70,8 @@ export { recoveryOf } from "./harm/recovery.ts";
 
 export * from "./harm/resource.ts";
 
+export { isRestored, RESTORED } from "./harm/restore.ts";
+
 export * from "./harm/table.ts";
 
 export { idFrom } from "./ids.ts";

@@ -27,6 +27,10 @@ export function resourceSetting<C extends Shape, D>(
   return { path: spec.lost, to: Math.max(0, lost + value - Math.min(Math.round(wanted), max)) };
 }
 
+/** Whether a resource is stored, so that it can be set by hand. */
+export const isSettable = <C extends Shape, D>({ resources }: Ruleset<C, D>, id: string): boolean =>
+  (resources[id]?.held ?? resources[id]?.lost) !== undefined;
+
 /** A ruleset's `harm` that takes all damage from one resource (`ResourceSpec.lost`), down to 0. */
 export const harmTo = (id: string) =>
   function* <C extends Shape, D>(fight: Fight<C, D>, { target, amount }: Harm): Rolling<void> {
