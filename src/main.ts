@@ -15,7 +15,6 @@ import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partial-templates.ts";
 import { openWaitingPrompts, openOrClosePrompts, closePromptsOfCard } from "./applications/dialog/prompts.ts";
 import { aiming } from "./applications/dialog/aiming.ts";
-import { confirmEnd, confirmUndo } from "./applications/dialog/confirm.ts";
 import { closeRegistration, refusedRulesets } from "./applications/ruleset-registration.ts";
 import { notifyRefusal } from "./applications/run-command.ts";
 import { watchSceneUnits } from "./applications/settings/scene-units-watch.ts";
@@ -113,8 +112,9 @@ onceHook("init", () => {
   ports.refused = notifyRefusal;
   ports.insist = insist;
   ports.waitingForGM = () => ui.notifications.info(localize("TEMPO.Waiting"));
-  ports.confirmUndo = confirmUndo;
-  ports.confirmEnd = confirmEnd;
+  ports.confirmUndo = async (...asked) =>
+    (await import("./applications/dialog/confirm-fight.ts")).confirmUndo(...asked);
+  ports.confirmEnd = async (combat) => (await import("./applications/dialog/confirm-fight.ts")).confirmEnd(combat);
   ports.changeResource = async (...changed) =>
     (await import("./applications/change-resource.ts")).changeResource(...changed);
   // A world without cards does without their code (K20).

@@ -37,6 +37,8 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "change-resource": ["change-resource.ts"],
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],
+    ended: ["card/ended.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],
+    hand: ["tracker/gm-hand.ts", "dialog/number-question.ts"],
     outside: ["../documents/write/outside-inbox.ts"],
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
     report: ["report.ts"],

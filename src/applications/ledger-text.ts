@@ -1,5 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
-import { BY_HAND, moveAction, poolsOf } from "../engine/index.ts";
+import { BY_HAND, isRestored, moveAction, poolsOf, RESTORED } from "../engine/index.ts";
 import type { Fight, LedgerEntry } from "../engine/index.ts";
 import { describeAmount, localize, signed } from "./text.ts";
 
@@ -54,9 +54,15 @@ function entryName(entry: LedgerEntry): string {
   return actionName(entry.action);
 }
 
+const RESTORED_NAMES: Readonly<Record<string, string>> = {
+  [RESTORED.rest]: "TEMPO.Ended.Rest",
+  [RESTORED.heal]: "TEMPO.Ended.Heal",
+};
+
 /** An action's name by its id. */
 export function actionName(id: string): string {
   if (id === BY_HAND) return localize("TEMPO.Ledger.FigureByHand");
+  if (isRestored(id)) return localize(RESTORED_NAMES[id] ?? "TEMPO.Menu.Conditions");
   const ruleset = activeRuleset();
   const short = id.slice(ruleset.id.length + 1);
   const known = ruleset.actions[short]?.label;

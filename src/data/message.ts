@@ -104,6 +104,12 @@ const endedSchema = () => ({
   fallen: new fields.ArrayField(text()),
   /** How many exchanges still waited for an answer. */
   open: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+  /** How many results had damage that nobody applied. */
+  unapplied: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+  /** What was used up: a line of text for each who used something. */
+  used: new fields.ArrayField(text()),
+  /** Who took part; uuids, the token's empty for none. */
+  members: new fields.ArrayField(new fields.SchemaField({ name: text(), actor: text(), token: text() })),
 });
 type EndedSchema = ReturnType<typeof endedSchema>;
 

@@ -115,6 +115,25 @@ export type Command =
     }
   /** Uninterrupted time passes, spent in one of the ruleset's recovery manners. */
   | { readonly type: "recover"; readonly who: string; readonly manner: string; readonly minutes: number }
+  /**
+   * After a fight, kept on a card of its own: time passes for all of `whom` in a manner of the ruleset, or where
+   * that is null, they are healed.
+   */
+  | {
+      readonly type: "restore";
+      readonly who: string;
+      readonly whom: readonly string[];
+      readonly exchange: string;
+      readonly manner: string | null;
+      readonly minutes: number;
+    }
+  /** The GM lays conditions on a combatant, or lifts them, by id; kept on a card of its own. */
+  | {
+      readonly type: "setConditions";
+      readonly who: string;
+      readonly exchange: string;
+      readonly conditions: Readonly<Record<string, boolean>>;
+    }
   | { readonly type: "undo"; readonly who: string; readonly entry: string }
   | { readonly type: "apply"; readonly exchange: string; readonly blow: string; readonly amount: number | null }
   | { readonly type: "revert"; readonly exchange: string; readonly blow: string }

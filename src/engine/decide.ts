@@ -7,6 +7,7 @@ import { Draft } from "./draft.ts";
 import type { FightEvent } from "./fight.ts";
 import { Fight } from "./fight.ts";
 import { recover } from "./harm/recovery.ts";
+import { restore, setConditions } from "./harm/restore.ts";
 import { changeResource } from "./harm/typed.ts";
 import { move } from "./move/move.ts";
 import { inFight } from "./places.ts";
@@ -91,6 +92,7 @@ function unknownCombatantRefusal(state: FightState, command: Command): Refusal |
     (!("who" in command) || command.type === "dismiss" || isHere(command.who)) &&
     (command.type !== "rollInitiative" || command.ids.every(isHere)) &&
     (command.type !== "setInitiative" || (command.alike ?? []).every(isHere)) &&
+    (command.type !== "restore" || command.whom.every(isHere)) &&
     ((command.type !== "act" && command.type !== "answer") || command.use.targets.every(isHere));
   return here ? null : impossible("TEMPO.Refusal.Gone");
 }
@@ -104,6 +106,7 @@ const OUTSIDE: readonly Command["type"][] = [
   "dismiss",
   "undoExchange",
   "setResource",
+  "restore",
 ];
 
 /** Refuses outside a fight whatever is about turns, the order or budgets. */
@@ -164,6 +167,10 @@ function* dispatch<C extends Shape, D>(fight: Fight<C, D>, command: Command): Ro
       return yield* changeResource(fight, command);
     case "recover":
       return recover(fight, command.who, command.manner, command.minutes);
+    case "restore":
+      return restore(fight, command);
+    case "setConditions":
+      return setConditions(fight, command);
     case "undo":
       return undoEntry(fight, command.who, command.entry);
     case "apply":

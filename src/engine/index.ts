@@ -72,6 +72,8 @@ export * from "./terms.ts";
 export * from "./harm/resource.ts";
 export { grows, isTyped, readTyped } from "./harm/typed.ts";
 
+export { isRestored, RESTORED } from "./harm/restore.ts";
+
 export * from "./harm/table.ts";
 
 export { idFrom } from "./ids.ts";

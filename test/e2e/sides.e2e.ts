@@ -13,6 +13,11 @@ test.use({
 
 const ORRIN = demoId("combatant", "Orrin");
 
+interface Hurt {
+  readonly system: { readonly surface: { readonly losses: { readonly health: number } } };
+  update(data: object): Promise<unknown>;
+}
+
 /** Who may act now, as the tracker's foot says. */
 const mayAct = (page: Page) => page.locator("#combat [data-may-act]");
 
@@ -71,6 +76,28 @@ test("sides take turns in any order, and a fight that ends says what it came to"
       await expect(page.locator("#chat [data-ended]")).toContainText(piece("TEMPO.Ended.NobodyFell"));
     }
     expect(await gm.evaluate(() => [...(game as unknown as { combats: Iterable<unknown> }).combats].length)).toBe(0);
+  });
+
+  await test.step("rest and healing from the card change whoever one owns, and can be taken back", async () => {
+    const lost = (to?: number) =>
+      gm.evaluate(async (value) => {
+        const { actors } = game as unknown as { actors: { getName(name: string): Hurt } };
+        const orrin = actors.getName("Orrin");
+        if (value !== undefined) await orrin.update({ "system.surface.losses.health": value });
+        return orrin.system.surface.losses.health;
+      }, to);
+    expect(await lost(2)).toBe(2);
+    await expect(gm.locator("#chat [data-ended] [data-action=rest]")).toBeVisible();
+    await ada.locator("#chat [data-ended] [data-action=heal]").click();
+    const ask = ada.locator(".application.tp-restore");
+    await expect(ask.locator("input[name=whom]")).not.toHaveCount(0);
+    await expect(ask).toContainText("Orrin");
+    await ask.locator("button[data-action=ok]").click();
+    await expect.poll(() => lost()).toBe(0);
+    const card = ada.locator("#chat [data-exchange]").last();
+    await expect(card).toContainText(words("TEMPO.Ended.Heal"));
+    await card.locator("[data-action=undoExchange]").click();
+    await expect.poll(() => lost()).toBe(2);
   });
   expect(party.complaints).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function cardOf(message: TempoMessage): Promise<string | null> {
     return view && renderTemplate(template("exchange"), { ...view });
   }
   if (system instanceof InitiativeData) return renderTemplate(template("initiative"), initiativeView(system));
-  if (system instanceof EndedData) return renderTemplate(template("ended"), endedView(system));
+  if (system instanceof EndedData) return renderTemplate(template("ended"), (await endedCard()).endedView(system));
   if (system instanceof CheckData) return renderTemplate(template("check"), checkView(message.alias, system));
   return null;
 }
@@ -48,18 +48,6 @@ function initiativeView({ round, rows }: InitiativeData): Record<string, unknown
   };
 }
 
-function endedView({ rounds, seconds, fallen, open }: EndedData): Record<string, unknown> {
-  return {
-    title: localize("TEMPO.Ended.Title"),
-    length: localize("TEMPO.Ended.Length", { rounds, seconds }),
-    fallen:
-      fallen.length === 0
-        ? localize("TEMPO.Ended.NobodyFell")
-        : localize("TEMPO.Ended.Fell", { names: fallen.join(", ") }),
-    open: open === 0 ? "" : localize("TEMPO.Ended.WereOpen", { count: open }),
-  };
-}
-
 function checkView(name: string, { check, reading }: CheckData): Record<string, unknown> {
   return {
     title: game.i18n.localize(check.label),
@@ -71,11 +59,17 @@ function checkView(name: string, { check, reading }: CheckData): Record<string, 
   };
 }
 
+/** The card of a fight's end, which few see often. */
+const endedCard = () => import("./ended.ts");
+
 /** Handles a click on a card's button; a button whose command is still running does nothing (U2). */
 async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
-  const { exchange } = message;
-  const combat = message.combat;
+  const { exchange, system, combat } = message;
+  if (button && system instanceof EndedData) {
+    event.preventDefault();
+    await (await endedCard()).askToRestore(system, button.dataset["action"] === "heal");
+  }
   if (!button || !exchange) return;
   event.preventDefault();
   const card = button.closest<HTMLElement>("[data-exchange]");

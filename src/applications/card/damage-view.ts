@@ -155,10 +155,18 @@ export function describeDelta(delta: Delta): { text: string; value: string } {
 }
 
 /** A value's change in words; what a resource loses counts down. */
-function describeFigure([, , , field = "", name = ""]: Delta["path"], by: number): { text: string; value: string } {
+function describeFigure(path: Delta["path"], by: number): { text: string; value: string } {
+  const [, , , field = "", name = ""] = path;
   const ruleset = activeRuleset();
   if (field === "losses")
-    return { text: game.i18n.localize(ruleset.resources[name]?.label ?? name), value: signed(-by) };
+    return {
+      text: game.i18n.localize(ruleset.resources[name]?.label ?? trackOf(path)?.label ?? name),
+      value: signed(-by),
+    };
   const key = [fieldKey(ruleset), field, ...(name === "" ? [] : [name])].join(".");
   return { text: game.i18n.localize(key), value: signed(by) };
 }
+
+/** What recovers with time at a path of a creature. */
+const trackOf = (path: Delta["path"]) =>
+  activeRuleset().recovery?.tracks.find((track) => track.path.join() === path.slice(3).join());

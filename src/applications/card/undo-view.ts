@@ -27,8 +27,8 @@ export function undoView(
   return { line, back: combat ? backLines(undo, combat, name) : [] };
 }
 
-function backLines(
-  { back, costs }: ExchangeData["undo"],
+export function backLines(
+  { back, costs }: Pick<ExchangeData["undo"], "back" | "costs">,
   combat: TempoCombat,
   name: (id: string) => string,
 ): readonly string[] {

@@ -4,7 +4,7 @@ import type { ExchangeData } from "../../data/message.ts";
 import type { Participant } from "../../documents/write/participants.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
-import { BY_HAND, blowsOf, targetOwner } from "../../engine/index.ts";
+import { BY_HAND, blowsOf, isRestored, targetOwner } from "../../engine/index.ts";
 import type { Blow, DieMark, Exchange, Reading } from "../../engine/index.ts";
 import { actionName, describeTyped } from "../ledger-text.ts";
 import { describeResult, describeSum } from "../dialog/check-text.ts";
@@ -13,7 +13,7 @@ import { label, localize, thingOf } from "../text.ts";
 import { damageView } from "./damage-view.ts";
 import type { DamageView } from "./damage-view.ts";
 import { isFolded, isOld } from "./folding.ts";
-import { undoView } from "./undo-view.ts";
+import { backLines, undoView } from "./undo-view.ts";
 import type { UndoView } from "./undo-view.ts";
 
 /** What the template of an exchange's card draws. */
@@ -87,11 +87,17 @@ export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData)
     subtitle: [actionName(exchange.action), itemName(exchange, actor)].filter((s) => s !== "").join(", "),
     undone: exchange.undone ? undoView(data, combat, name) : null,
     steps,
-    notes: notesOf(exchange, null, name),
+    notes: isRestored(exchange.action) ? restoredLines(exchange, combat, name) : notesOf(exchange, null, name),
     waiting,
     mayApplyAll: steps.filter(({ damage }) => damage?.mayApply).length > 1,
     mayUndo: mayUndo(exchange, combat),
   };
+}
+
+/** What rest or healing gave back; or that it gave nothing. */
+function restoredLines({ effects }: Exchange, combat: TempoCombat | null, name: Drawn["name"]): readonly string[] {
+  const lines = combat ? backLines({ back: [...effects], costs: [] }, combat, name) : [];
+  return effects.length > 0 ? lines : [localize("TEMPO.Ended.NothingBack")];
 }
 
 function mayUndo(exchange: Exchange, combat: TempoCombat | null): boolean {

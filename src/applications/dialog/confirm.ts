@@ -1,9 +1,3 @@
-import { BY_HAND } from "../../engine/index.ts";
-import { actionName } from "../ledger-text.ts";
-import type { TempoCombat } from "../../documents/classes/combat.ts";
-import { setting } from "../../documents/settings.ts";
-import { nameOf, localize } from "../text.ts";
-
 /** Asks a question with yes and no; closing it means no. */
 export async function confirm(title: string, question: string): Promise<boolean> {
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
@@ -13,30 +7,4 @@ export async function confirm(title: string, question: string): Promise<boolean>
     rejectClose: false,
   });
   return answer === true;
-}
-
-/**
- * Asks the GM whether a player may undo dice that have been seen; always allowed where `undoConfirm` is off
- * (K6).
- */
-export async function confirmUndo(combat: TempoCombat, exchangeId: string): Promise<boolean> {
-  if (!setting("undoConfirm")) return true;
-  const exchange = combat.fight.exchange(exchangeId);
-  // Figures changed by hand cost nobody a die.
-  if (!exchange || exchange.action === BY_HAND) return true;
-  return confirm(
-    localize("TEMPO.Undo.ConfirmTitle"),
-    localize("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what: actionName(exchange.action) }),
-  );
-}
-
-/** Asks whether to end the fight for good, naming those who have still to answer. */
-export function confirmEnd(combat: TempoCombat): Promise<boolean> {
-  const waiting = new Set(
-    Object.values(combat.state.exchanges).flatMap((e) => (e.undone ? [] : Object.keys(e.waiting))),
-  );
-  const names = [...waiting].map((id) => nameOf(combat, id)).join(", ");
-  const question = localize("TEMPO.Ended.Confirm", { round: combat.round });
-  const open = names === "" ? "" : ` ${localize("TEMPO.Ended.Open", { names })}`;
-  return confirm(localize("TEMPO.Ended.Ask"), `${question}${open}`);
 }

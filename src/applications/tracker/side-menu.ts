@@ -3,10 +3,8 @@ import { fieldKey } from "../../data/actor.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { mayTakeSidesTurn, sideIdOf, sideOf } from "../../engine/index.ts";
-import { askNumber } from "../dialog/number-question.ts";
+import { mayTakeSidesTurn } from "../../engine/index.ts";
 import { run } from "../run-command.ts";
-import { localize } from "../text.ts";
 
 /**
  * Entries of a tracker row's menu where sides act together: to take the turn, and to set the side's values
@@ -43,7 +41,7 @@ export function sideEntries(at: (li: HTMLElement) => TempoCombatant | null) {
         label: `${fieldKey(activeRuleset())}.${field}`,
         icon: "fa-solid fa-people-group",
         visible: () => game.user.isGM,
-        onClick: (li) => void askForSideValue(at(li), field),
+        onClick: (li) => void setSideValue(at(li), field),
       }),
     ),
   ];
@@ -53,15 +51,6 @@ async function changeSides(combatant: TempoCombatant | null): Promise<void> {
   if (combatant) await (await import("./side-controls.ts")).askForSideOf(combatant);
 }
 
-/** Asks the GM for a value of the side that a combatant fights on. */
-async function askForSideValue(combatant: TempoCombatant | null, field: string): Promise<void> {
-  const combat = combatant?.combat ?? null;
-  const own = combat?.state.combatants[combatant?.id ?? ""];
-  if (!combatant || !combat || !own) return;
-  const side = sideIdOf(own);
-  const present = sideOf(combat.state, side).source[field];
-  const title = `${fieldKey(activeRuleset())}.${field}`;
-  const label = localize("TEMPO.Menu.OfSide", { what: title, name: combatant.name ?? "" });
-  const value = await askNumber(title, label, typeof present === "number" ? present : 0);
-  if (value !== null) await run(combat, { type: "setSide", side, field, value });
+async function setSideValue(combatant: TempoCombatant | null, field: string): Promise<void> {
+  await (await import("./gm-hand.ts")).askForSideValue(combatant, field);
 }

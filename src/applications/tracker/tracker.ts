@@ -1,18 +1,17 @@
 import { isVisible, labelOf, menuEntry } from "../../compat.ts";
-import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { createFight, removeCombatant, showFight } from "../../documents/write/by-hand.ts";
 import { guarded, listen } from "../../failures.ts";
 import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts";
 import { ownToken } from "../../documents/classes/token.ts";
-import { askNumber, askNumbers } from "../dialog/number-question.ts";
 import { confirm } from "../dialog/confirm.ts";
 import { openPrompt } from "../dialog/prompts.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { run } from "../run-command.ts";
 import { trackerView } from "./view.ts";
 import { sideEntries } from "./side-menu.ts";
+import { alikeOf } from "./alike.ts";
 import { localize } from "../text.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -122,28 +121,22 @@ export class TempoTracker extends CombatTracker {
         onClick: (li) => void ownToken(at(li)?.token)?.backToTurnStart(),
       }),
       menuEntry({
-        label: "TEMPO.Menu.SetLeft",
-        icon: "fa-solid fa-circle-half-stroke",
+        label: "TEMPO.Menu.SetFigures",
+        icon: "fa-solid fa-sliders",
         visible: gm,
-        onClick: (li) => void this.#setLeft(at(li)),
-      }),
-      menuEntry({
-        label: "TEMPO.Menu.SetInitiative",
-        icon: "fa-solid fa-arrow-down-9-1",
-        visible: gm,
-        onClick: (li) => void this.#setInitiative(at(li)),
+        onClick: (li) => void byHand("setFigures", at(li)),
       }),
       menuEntry({
         label: "TEMPO.Menu.SetInitiativeAll",
         icon: "fa-solid fa-arrow-down-9-1",
         visible: (li) => gm() && alikeOf(at(li)).length > 0,
-        onClick: (li) => void this.#setInitiative(at(li), true),
+        onClick: (li) => void byHand("setInitiativeOfAll", at(li)),
       }),
       menuEntry({
         label: "TEMPO.Menu.Situational",
         icon: "fa-solid fa-gauge-high",
         visible: gm,
-        onClick: (li) => void this.#setSituational(at(li)),
+        onClick: (li) => void byHand("setSituational", at(li)),
       }),
     ];
     // Core removes without asking, even whoever has the turn in a running fight.
@@ -212,41 +205,6 @@ export class TempoTracker extends CombatTracker {
   #rowOf(target: HTMLElement): TempoCombatant | null {
     const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
     return this.combat?.combatants.get(id ?? "") ?? null;
-  }
-
-  async #setLeft(combatant: TempoCombatant | null): Promise<void> {
-    const pools = (combatant && this.combat?.fight.budget(combatant.id ?? "").pools) ?? [];
-    if (!combatant || pools.length === 0) return;
-    const name = combatant.name ?? "";
-    const asked = pools.map((p) => ({
-      label: localize("TEMPO.Menu.SetLeftHint", { pool: p.label, name }),
-      value: p.left,
-    }));
-    const given = (await askNumbers("TEMPO.Menu.SetLeft", asked)) ?? [];
-    for (const [i, pool] of pools.entries()) {
-      const left = given[i] ?? pool.left;
-      const id = foundry.utils.randomID();
-      if (left !== pool.left) await this.#do({ type: "setLeft", who: combatant.id ?? "", id, pool: pool.id, left });
-    }
-  }
-
-  /** @param all whether it is set for all of the same kind */
-  async #setInitiative(combatant: TempoCombatant | null, all = false): Promise<void> {
-    if (!combatant) return;
-    const alike = all ? alikeOf(combatant) : [];
-    const name = all ? (combatant.actor?.prototypeToken.name ?? "") : (combatant.name ?? "");
-    const label = localize(all ? "TEMPO.Menu.SetInitiativeKind" : "TEMPO.Menu.SetInitiativeHint", { name });
-    const value = await askNumber("TEMPO.Menu.SetInitiative", label, combatant.initiative ?? 0);
-    if (value !== null) await this.#do({ type: "setInitiative", who: combatant.id ?? "", value, alike });
-  }
-
-  /** Asks the GM for a lasting plus or minus on this combatant's initiatives in this fight. */
-  async #setSituational(combatant: TempoCombatant | null): Promise<void> {
-    if (!combatant) return;
-    const present = combatant.system.store["situational"];
-    const label = localize("TEMPO.Menu.SituationalHint", { name: combatant.name ?? "" });
-    const value = await askNumber("TEMPO.Menu.Situational", label, typeof present === "number" ? present : 0);
-    if (value !== null) await this.#do({ type: "setSituational", who: combatant.id ?? "", value });
   }
 
   #giveBack(target: HTMLElement): void {
@@ -417,11 +375,13 @@ export class TempoTracker extends CombatTracker {
   }
 }
 
-/** Others in the fight that were made from the same actor: all harpies. */
-function alikeOf(combatant: TempoCombatant | null): string[] {
-  if (!combatant?.actorId || activeRuleset().turn.bySide) return [];
-  const others = combatant.combat?.combatants.contents ?? [];
-  return others.flatMap((c) => (c !== combatant && c.actorId === combatant.actorId ? [c.id ?? ""] : []));
+/** The GM's hand is loaded when it is first used. */
+async function byHand(
+  what: "setFigures" | "setInitiativeOfAll" | "setSituational",
+  combatant: TempoCombatant | null,
+): Promise<void> {
+  const hand = await import("./gm-hand.ts");
+  if (combatant?.combat) await hand[what](combatant.combat, combatant);
 }
 
 /**

@@ -3,7 +3,6 @@ import { OVER } from "../../engine/index.ts";
 import type { Command, Fight, FightState, Session } from "../../engine/index.ts";
 import type { Outcome } from "../write/execute.ts";
 import { execute, refusalOf } from "../write/execute.ts";
-import { postEnded } from "../write/ended-message.ts";
 import { ports } from "../ports.ts";
 import { project, sessionOf, invalidate } from "../read/fight-state.ts";
 
@@ -85,13 +84,15 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
   override async endCombat(): Promise<this> {
     if (this.round === 0) return super.endCombat();
     if (!(await ports.confirmEnd(this))) return this;
+    const { openIn, postEnded } = await import("../write/ended-message.ts");
+    const open = openIn(this);
     if (this.state.phase !== OVER) {
       const outcome = await this.#askOrInsist({ type: "end" });
       if (!outcome) return this;
       // Another GM's client carries it out; wait for that.
       if ("sent" in outcome && !(await this.#hasEnded())) return this;
     }
-    await postEnded(this);
+    await postEnded(this, open);
     await this.delete();
     return this;
   }

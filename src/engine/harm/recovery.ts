@@ -45,22 +45,43 @@ export function recoveryOf<C extends Shape, D>(
   });
 }
 
-/** Time passes for a combatant without a break: everything that recovers does so at its own pace. */
+/** Why nobody recovers in this manner; null where they do. */
+export function mannerRefusal<C extends Shape, D>(
+  { ruleset }: Fight<C, D>,
+  manner: string,
+  minutes: number,
+): Refusal | null {
+  if (ruleset.recovery?.manners[manner] === undefined) return impossible("TEMPO.Refusal.NoRecovery");
+  return Number.isFinite(minutes) && minutes >= 0 ? null : impossible("TEMPO.Refusal.Number");
+}
+
+/** Everything of a combatant that recovers does so at its own pace. */
+export function recoverAll<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  manner: string,
+  minutes: number,
+): Recovered[] {
+  const { tracks = [], manners = {} } = fight.ruleset.recovery ?? {};
+  const { creature } = fight.combatant(who);
+  // All amounts are computed from the state before the first of them is written.
+  const found = recoveryOf({ tracks, manners }, fight.figure(who), manner, minutes);
+  for (const { track, amount } of found) {
+    const path = tracks.find((t) => t.id === track)?.path ?? [];
+    fight.add(["creatures", creature, "source", ...path], -amount);
+  }
+  return found;
+}
+
+/** Time passes for a combatant without a break. */
 export function recover<C extends Shape, D>(
   fight: Fight<C, D>,
   who: string,
   manner: string,
   minutes: number,
 ): Refusal | void {
-  const spec = fight.ruleset.recovery;
-  if (!spec || spec.manners[manner] === undefined) return impossible("TEMPO.Refusal.NoRecovery");
-  if (!Number.isFinite(minutes) || minutes < 0) return impossible("TEMPO.Refusal.Number");
-  const { creature } = fight.combatant(who);
-  // All amounts are computed from the state before the first of them is written.
-  const found = recoveryOf(spec, fight.figure(who), manner, minutes);
-  for (const { track, amount } of found) {
-    const path = spec.tracks.find((t) => t.id === track)?.path ?? [];
-    fight.add(["creatures", creature, "source", ...path], -amount);
-  }
+  const refusal = mannerRefusal(fight, manner, minutes);
+  if (refusal) return refusal;
+  const found = recoverAll(fight, who, manner, minutes);
   fight.record("recover", who, { manner, minutes, recovered: found.map(({ track, amount }) => ({ track, amount })) });
 }

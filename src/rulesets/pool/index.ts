@@ -4,6 +4,7 @@ import { checks } from "./checks/index.ts";
 import { conditions } from "./creature/conditions.ts";
 import { derive } from "./creature/derived.ts";
 import { applyHarm } from "./creature/harm.ts";
+import { recovery } from "./creature/recovery.ts";
 import { resourceOf, resources } from "./creature/resources.ts";
 import { armor, creature, gear, talent, weapon } from "./creature/schema.ts";
 import { migrate } from "./migrations.ts";
@@ -38,4 +39,5 @@ export const pool = defineRuleset({
   resource: resourceOf,
   budget,
   harm: applyHarm,
+  recovery,
 });

@@ -52,7 +52,7 @@ function* applyStun(fight: SurfaceFight, { target, exchange, blow }: Harm, amoun
 
 /** What comes back with time. */
 export const recovery: RecoverySpec<typeof creature, SurfaceDerived> = {
-  manners: { rest: "TEMPO.Surface.Manner.rest" },
+  manners: { rest: "TEMPO.Surface.Manner.rest", repair: "TEMPO.Surface.Manner.repair" },
   // F18: the nonlethal track is empty after an hour.
   tracks: [
     {
@@ -61,6 +61,14 @@ export const recovery: RecoverySpec<typeof creature, SurfaceDerived> = {
       path: ["losses", "stun"],
       minutes: { rest: 60 },
       amount: ({ derived }) => derived.stun.value,
+    },
+    // F13: armour HP come back by repair only. The rules name no time for it, so the GM's will do.
+    {
+      id: ARMOUR,
+      label: "TEMPO.Surface.Resource.armour",
+      path: ["losses", ARMOUR],
+      minutes: { repair: 1 },
+      amount: ({ source }) => source.losses.armour,
     },
   ],
 };
