@@ -64,7 +64,7 @@ describe("S2 rolls", () => {
       const one = play({ a: { source: levels({ strength: 2 }) } }, options).fight.figure("a");
       const facts = surge.view
         .facts(one)
-        ["combat"]!.slice(3)
+        ["combat"]!.slice(4)
         .map(({ value }) => value);
       const key = "TEMPO.Surge.Roll";
       const formulas = facts.map((v) =>
