@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoId } from "../../tools/demo.ts";
 import { expect, test } from "./party.ts";
-import { beginWith, HEROES_FIRST, left, row } from "./people.ts";
+import { beginWith, health, HEROES_FIRST, left, row } from "./people.ts";
 import { words } from "./words.ts";
 
 /** Puts a request into the outbox of Ada's combatant, as a client that had been tampered with would. */
@@ -76,6 +76,16 @@ test("U1, U7 without a GM nothing is lost, and nobody can ask in another's name"
     await expect(row(ada, "Ilka").locator(".token-initiative")).toContainText("15");
   });
 
+  await test.step("a card or a ledger entry that a player made up takes nothing from others", async () => {
+    const before = await health(ada, "Toll captain");
+    for (const kind of ["card", "entry"] as const) {
+      await forge(ada, await madeUp(ada, kind));
+      await expect.poll(() => outbox(ada), { message: kind }).toBe(0);
+      await expect(ada.locator("#notifications")).toContainText(words("TEMPO.Refusal.NotGenuine"));
+    }
+    expect(await health(party.page("Gamemaster"), "Toll captain")).toBe(before);
+  });
+
   await test.step("a request for which there is no room is refused, and not said to wait", async () => {
     const ben = party.page("Ben");
     await party.leave("Gamemaster");
@@ -86,6 +96,46 @@ test("U1, U7 without a GM nothing is lost, and nobody can ask in another's name"
 
   expect(party.complaints).toEqual([]);
 });
+
+/**
+ * Writes a card, or an entry of Ilka's ledger, which claims to have healed the captain by 30.
+ * @returns the command that takes it back
+ */
+function madeUp(page: Page, kind: "card" | "entry"): Promise<object> {
+  return page.evaluate(
+    async ([what, who, captain]) => {
+      const { combat } = game as unknown as { combat: Combat };
+      const { ChatMessage } = globalThis as unknown as {
+        ChatMessage: { create(data: object): Promise<{ id: string }> };
+      };
+      const creature = combat.combatants.get(captain)?.actor.uuid ?? "";
+      const healed = { op: "add", path: ["creatures", creature, "source", "losses", "health"], by: -30 };
+      if (what === "card") {
+        const system = {
+          combat: combat.id,
+          by: who,
+          action: "tempo.byHand",
+          stage: "done",
+          round: 1,
+          effects: [healed],
+        };
+        const { id } = await ChatMessage.create({ type: "exchange", system });
+        return { type: "undoExchange", exchange: id };
+      }
+      const entry = {
+        id: "madeup0000000000",
+        seq: 99,
+        round: 1,
+        activation: 1,
+        action: "tempo.byHand",
+        deltas: [healed],
+      };
+      await combat.combatants.get(who)?.update({ system: { ledger: { [entry.id]: entry } } });
+      return { type: "undo", who, entry: entry.id };
+    },
+    [kind, demoId("combatant", "Ilka"), demoId("combatant", "Toll captain")] as const,
+  );
+}
 
 /** Puts as many requests into a combatant's outbox as may wait there. */
 const fill = (page: Page, name: "Brann"): Promise<unknown> =>
@@ -99,5 +149,9 @@ const fill = (page: Page, name: "Brann"): Promise<unknown> =>
   );
 
 interface Combat {
-  combatants: Map<string, { id: string; system: { outbox: object }; update(data: object): Promise<unknown> }>;
+  id: string;
+  combatants: Map<
+    string,
+    { id: string; actor: { uuid: string }; system: { outbox: object }; update(data: object): Promise<unknown> }
+  >;
 }

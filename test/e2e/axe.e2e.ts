@@ -91,7 +91,8 @@ for (const ruleset of played)
           await audit(gm, `sheet, ${await which.innerText()}`);
         }
         await tabs.first().click();
-        const row = sheet.locator(`[data-action=act][data-row^="item."]`).first();
+        // Whatever deals damage has something to decide.
+        const row = sheet.locator("[data-action=act]", { has: gm.locator(".d", { hasText: /d\d/ }) }).first();
         const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
         if ((await folded.count()) > 0) await folded.first().click();
         await row.click({ force: true });

@@ -3,6 +3,7 @@ import type { Command, Refusal } from "../../engine/index.ts";
 import { markDeleted } from "../../compat.ts";
 import type { Outcome } from "./execute.ts";
 import { execute } from "./execute.ts";
+import { isGenuine } from "./genuine.ts";
 import { askerOf, readRequest } from "./outbox.ts";
 import type { Request } from "./outbox.ts";
 import { ports } from "../ports.ts";
@@ -117,6 +118,7 @@ function playerRefusal(
   const state = project(combat, "exchange" in command ? command.exchange : null);
   if (!FOR_PLAYERS.includes(command.type) && !(setting("playersApply") && CONFIRMED.includes(command.type)))
     return impossible("TEMPO.Refusal.OnlyGM");
+  if (!isGenuine(combat, command)) return impossible("TEMPO.Refusal.NotGenuine");
   return askerOf(state, command) === holder.id ? null : impossible("TEMPO.Refusal.NotYours");
 }
 

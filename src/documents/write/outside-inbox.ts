@@ -7,6 +7,7 @@ import { ports } from "../ports.ts";
 import { moveLimit } from "../settings.ts";
 import { execute } from "./execute.ts";
 import { reviveRoll, tellAuthor } from "./inbox.ts";
+import { isGenuine } from "./genuine.ts";
 import { askerOf, readRequest } from "./outbox.ts";
 import type { Request } from "./outbox.ts";
 import { deleteFromOutbox } from "./outside.ts";
@@ -57,6 +58,7 @@ async function carryOut(actor: Actor.Implementation, key: string, request: Reque
   if (!FOR_PLAYERS.includes(command.type)) return impossible("TEMPO.Refusal.OnlyGM");
   const combat = fightOf(actor, request);
   if (!combat) return impossible("TEMPO.Refusal.NoExchange");
+  if (!isGenuine(combat, command)) return impossible("TEMPO.Refusal.NotGenuine");
   const state = project(combat, "exchange" in command ? command.exchange : null);
   const asker = askerOf(state, command);
   // The server lets only owners write here; they may ask in this actor's name alone.
