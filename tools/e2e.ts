@@ -4,9 +4,10 @@
  * [--grep title] [words …]`. With `--url` they run on a server that is running already, such as a licensed
  * one with the demo world; without it each test has a table of its own. Only the word `catalogue` runs the
  * catalogue: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`.
- * In the same way `--fights 1` plays the two rounds of one ruleset instead of all five.
+ * In the same way `--draw 12` runs so many of the other files, and `--fights 1` plays one ruleset instead of all
+ * five in the files that play each.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { RULESET_IDS } from "../src/rulesets/ids.ts";
@@ -54,8 +55,15 @@ if (positionals.includes("catalogue")) {
 if (values.fights !== undefined)
   env["TEMPO_E2E_FIGHTS"] = drawByCommit(RULESET_IDS, Number(values.fights), (id) => id).join();
 const name = env["TEMPO_E2E_CATALOGUE"] ? "catalogue-played" : "e2e";
+/** Files of tests drawn by the commit. */
+function drawnFiles(count: number): string[] {
+  const files = readdirSync(join(ROOT, "test/e2e")).filter((name) => name.endsWith(".e2e.ts"));
+  return drawByCommit(files, count, (file) => file);
+}
+
+const drawn = values.draw === undefined || positionals.includes("catalogue") ? [] : drawnFiles(Number(values.draw));
 const grep = values.grep === undefined ? [] : ["--grep", literally(values.grep)];
-const args = ["test", "-c", "test/e2e/playwright.config.ts", ...grep, ...positionals];
+const args = ["test", "-c", "test/e2e/playwright.config.ts", ...grep, ...positionals, ...drawn];
 const { code } = await run("playwright", args, { env });
 const { stats } = JSON.parse(readFileSync(join(ROOT, `.table/${name}.json`), "utf8")) as Report;
 console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
