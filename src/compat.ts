@@ -222,10 +222,14 @@ export function levelOf(scene: Scene.Implementation, level: string | undefined):
 /** Where a token is drawn, in pixels; null where this user does not see it. */
 export function tokenOnMap(
   token: TokenDocument.Implementation,
-): { readonly centre: { readonly x: number; readonly y: number }; readonly height: number } | null {
+): {
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly width: number;
+  readonly height: number;
+} | null {
   const { object } = token;
   if (!object?.visible) return null;
-  return { centre: object.center, height: object.h };
+  return { centre: object.center, width: object.w, height: object.h };
 }
 
 /** The difficulty of the ground at a point for a token's way of moving: 1 without any regions. */

@@ -1,6 +1,7 @@
 import { onHook } from "../compat.ts";
 import { ports } from "../documents/ports.ts";
 import { detach } from "../failures.ts";
+import { drawActing } from "./acting-marks.ts";
 import { tellCharge } from "./moved.ts";
 import { planPainter } from "./plan-drawing.ts";
 import { redrawReach } from "./reach-switch.ts";
@@ -33,6 +34,7 @@ function renew(): void {
   due = true;
   requestAnimationFrame(() => {
     due = false;
+    drawActing();
     detach(drawTurnPlate());
     detach(redrawReach());
   });

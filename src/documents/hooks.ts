@@ -6,14 +6,21 @@ import { registerLeaving } from "./write/leaving.ts";
 import { registerOutsideHooks } from "./outside-hooks.ts";
 import { ports } from "./ports.ts";
 import { invalidate } from "./read/fight-state.ts";
-import { processRequests } from "./write/inbox.ts";
 import { revealWhenComplete, publishChoices } from "./write/sealed-choices.ts";
 import { registerLeftItems } from "./write/left-items.ts";
+
+/** Loaded with the first request: players' clients carry none out (K20). */
+async function carryOutRequests(combat: Combat.Implementation): Promise<void> {
+  const holders = [combat, ...combat.combatants.contents];
+  if (!game.user.isActiveGM || holders.every(({ system }) => Object.keys(system.outbox).length === 0)) return;
+  const { processRequests } = await import("./write/inbox.ts");
+  await processRequests(combat);
+}
 
 /** Runs after every change to a fight. Each step is safe to repeat (U2). */
 async function attend(combat: Combat.Implementation): Promise<void> {
   await publishChoices(combat);
-  await processRequests(combat);
+  await carryOutRequests(combat);
   await revealWhenComplete(combat);
 }
 

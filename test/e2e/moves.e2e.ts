@@ -188,6 +188,7 @@ test("moves: the HUD of the token on turn ends, takes back, and uses what is pin
   // Ben's HUD is his, and nobody else has its buttons.
   const over = gm.locator(`#tempo-map .tp-turnplate[data-combatant-id="${combatantId("Brann")}"]`);
   await expect(over).toBeVisible();
+  await expect(gm.locator("#tempo-map [data-drawing=acting] path.turn")).toHaveCount(1);
   expect(party.complaints).toEqual([]);
 });
 

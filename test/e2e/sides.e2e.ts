@@ -55,8 +55,13 @@ test("sides take turns in any order, and a fight that ends says what it came to"
   await test.step("whose side it is takes the turn, from the tracker or from the sheet", async () => {
     const now = gm.locator(`#combat li.is-now[data-combatant-id="${ORRIN}"]`);
     const take = ada.locator(`#combat [data-action=takeTurn][data-combatant-id="${ORRIN}"]`);
+    const corners = (css: string) => gm.locator(`#tempo-map [data-drawing=acting] path.${css}`);
+    await expect(corners("may")).not.toHaveCount(0);
+    await expect(corners("turn")).toHaveCount(0);
     await take.click();
     await expect(now).toBeVisible();
+    // Whoever has the turn is marked otherwise than those of its side who may still take it.
+    await expect(corners("turn")).toHaveCount(1);
     await gm.locator("#combat [data-action=stepBack]").click();
     await expect(now).toHaveCount(0);
     await expect(take).toBeVisible();

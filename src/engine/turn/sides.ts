@@ -74,6 +74,26 @@ export function mayTakeSidesTurn<C extends Shape, D>(fight: Fight<C, D>): string
   return side === null ? [] : membersOf(fight, side).filter((id) => stillToAct(fight, id));
 }
 
+/** Somebody who acts now, by itself or with its side. */
+export interface Acting {
+  readonly id: string;
+  /** Whether it has the turn, may take it, or has had it. */
+  readonly state: "turn" | "may" | "done";
+}
+
+/** Whose turn it is; where sides act together, every member of the acting side that is still in the fight. */
+export function actingNow<C extends Shape, D>(fight: Fight<C, D>): Acting[] {
+  const { turn, round, phase } = fight.state;
+  const kind = fight.ruleset.turn.phases.find((p) => p.id === phase)?.kind;
+  const side = fight.ruleset.turn.bySide && round > 0 && kind === "turns" ? activeSide(fight) : null;
+  if (side === null) return turn === null ? [] : [{ id: turn, state: "turn" }];
+  return membersOf(fight, side).flatMap<Acting>((id) => {
+    if (id === turn) return [{ id, state: "turn" }];
+    const { defeated, done } = fight.combatant(id);
+    return defeated ? [] : [{ id, state: done < round ? "may" : "done" }];
+  });
+}
+
 /** Marks a side's turn in this round as over. */
 export function sideDone<C extends Shape, D>(fight: Fight<C, D>, side: string): void {
   writeSide(fight, side, ["done"], fight.state.round);

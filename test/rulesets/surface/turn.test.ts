@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GM, isActive, mayTakeSidesTurn, sideOf, untilEndOfTurnOf, whyNot } from "../../../src/engine/index.ts";
+import {
+  actingNow,
+  GM,
+  isActive,
+  mayTakeSidesTurn,
+  sideOf,
+  untilEndOfTurnOf,
+  whyNot,
+} from "../../../src/engine/index.ts";
 import { surface } from "../../../src/rulesets/surface/index.ts";
 import { faceSource, use } from "../../engine/play.ts";
 import { act, attack, begun, blade, derived, edit, losses, move, nextTurnOf, play, steps, withTurn } from "./cast.ts";
@@ -116,6 +124,24 @@ describe("F2 faction initiative", () => {
     fight.do({ type: "advance" }, [], GM);
     expect(fight.state.round).toBe(2);
     expect(mayTakeSidesTurn(fight.fight)).toEqual(["late"]);
+  });
+
+  it("F2 marks everybody of the faction whose turn it is: who may act, who acts, who has acted", () => {
+    const fight = begun(two);
+    expect(actingNow(fight.fight).map(({ id, state }) => [id, state])).toEqual([
+      ["a", "may"],
+      ["b", "may"],
+    ]);
+    fight.do({ type: "takeTurn", who: "b" }, [], GM);
+    expect(actingNow(fight.fight).map(({ id, state }) => [id, state])).toEqual([
+      ["a", "may"],
+      ["b", "turn"],
+    ]);
+    fight.do({ type: "endTurn", who: "b" }, [], GM);
+    expect(actingNow(fight.fight).map(({ id, state }) => [id, state])).toEqual([
+      ["a", "may"],
+      ["b", "done"],
+    ]);
   });
 
   it("F2 lets a newcomer to a faction take its place without a roll, and rolls off a tie with who stands", () => {
