@@ -7,6 +7,7 @@ import type {
   Creature,
   Exchange,
   FightState,
+  LedgerEntry,
   Item as ItemState,
 } from "../../engine/index.ts";
 import { migrated, olderVersion, rememberStored } from "./stored-version.ts";
@@ -98,6 +99,17 @@ function sideOf(combatant: Combatant.Implementation): string | null {
   }
 }
 
+/** Entries that a tampered client wrote without what every entry has would break everybody's page: they do not count. */
+const soundEntries = (ledger: CombatantState["ledger"]): CombatantState["ledger"] =>
+  Object.fromEntries(Object.entries(ledger).filter(([, entry]) => isSound(entry)));
+
+function isSound({ seq, round, action, cost, deltas, facts }: Partial<LedgerEntry>): boolean {
+  const numbers = [seq, round].every((value) => typeof value === "number");
+  return numbers && typeof action === "string" && Array.isArray(deltas) && isRecord(cost) && isRecord(facts);
+}
+
+const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
 // eslint-disable-next-line complexity -- a default for every field that a document may lack
 function combatantOf(combatant: Combatant.Implementation): CombatantState {
   const known = combatants.get(combatant);
@@ -111,7 +123,7 @@ function combatantOf(combatant: Combatant.Implementation): CombatantState {
   const { system, combat } = combatant;
   const keeper = keeperOf(combat);
   const kept = keeper?.outside[combatant.id ?? ""] ?? system;
-  const stored = { ledger: plainCopy(kept.ledger), store: plainCopy(kept.store) };
+  const stored = { ledger: soundEntries(plainCopy(kept.ledger)), store: plainCopy(kept.store) };
   const read = migrated("combatant", stored, keeper ?? system);
   const made: CombatantState = {
     id: combatant.id ?? "",
