@@ -200,8 +200,9 @@ export class Evening {
     const armed = sheet.locator(`${open}[data-row^="item."]`);
     const row = (await armed.count()) > 0 ? armed.first() : sheet.locator(open).first();
     if ((await row.count()) > 0) {
+      const before = await this.shown();
       await row.click();
-      await this.submit(page);
+      await this.submit(page, before);
     }
     await sheet.locator("[data-action=close]").click();
     await expect(sheet).toHaveCount(0);
@@ -209,10 +210,13 @@ export class Evening {
 
   /**
    * Submits the dialog, if there is one, with the first target for which it is not refused; else closes it.
+   * @param before the tracker before the row was used, which changes where there is no dialog
    */
-  async submit(page: Page): Promise<void> {
+  async submit(page: Page, before: string): Promise<void> {
     const dialog = page.locator(".application.tp-check");
-    if (!(await dialog.isVisible())) await page.waitForTimeout(300);
+    const goesOn = async () => (await dialog.isVisible()) || (await this.shown()) !== before;
+    // What is told and changes nothing, such as a word to somebody, is waited for in vain.
+    for (let i = 0; i < 20 && !(await goesOn()); i++) await page.waitForTimeout(100);
     if (!(await dialog.isVisible())) return;
     const target = dialog.locator("select[name=target]");
     const others = await target.locator("option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
