@@ -220,9 +220,7 @@ export function levelOf(scene: Scene.Implementation, level: string | undefined):
 }
 
 /** Where a token is drawn, in pixels; null where this user does not see it. */
-export function tokenOnMap(
-  token: TokenDocument.Implementation,
-): {
+export function tokenOnMap(token: TokenDocument.Implementation): {
   readonly centre: { readonly x: number; readonly y: number };
   readonly width: number;
   readonly height: number;
