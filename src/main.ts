@@ -66,7 +66,7 @@ onceHook("init", () => {
   CONFIG.ChatMessage.documentClass = TempoMessage;
   CONFIG.Token.documentClass = TempoToken;
   CONFIG.Token.rulerClass = TempoRuler;
-  CONFIG.ui.combat = TempoTracker;
+  if (!setting("plainTracker")) CONFIG.ui.combat = TempoTracker;
   Object.assign(CONFIG.Actor.dataModels, { character: TempoActorData, npc: TempoActorData });
   Object.assign(CONFIG.Item.dataModels, ITEM_MODELS);
   Object.assign(CONFIG.Combat.dataModels, { base: TempoCombatData });

@@ -20,6 +20,7 @@ declare module "fvtt-types/configuration" {
     "tempo.whileAway": boolean;
     "tempo.lastSeen": number;
     "tempo.initiativeMessage": boolean;
+    "tempo.plainTracker": boolean;
     "tempo.revealSeconds": number;
     "tempo.skipDialog": boolean;
     "tempo.announceTurn": boolean;
@@ -41,6 +42,7 @@ type Names =
   | "undoConfirm"
   | "playersApply"
   | "initiativeMessage"
+  | "plainTracker"
   | "revealSeconds";
 type UserNames = "skipDialog" | "announceTurn" | "announceNext" | "promptSound" | "whileAway";
 
@@ -140,6 +142,13 @@ export function registerWorldSettings(onChange: () => void): void {
     ...world,
     type: Boolean,
     default: true,
+  });
+  settings.register("tempo", "plainTracker", {
+    ...text("plainTracker"),
+    ...world,
+    type: Boolean,
+    default: false,
+    requiresReload: true,
   });
   settings.register("tempo", "revealSeconds", {
     ...text("revealSeconds"),

@@ -1,9 +1,10 @@
 import { activeRuleset } from "../../data/active.ts";
-import { OVER } from "../../engine/index.ts";
+import { mayTakeSidesTurn, OVER } from "../../engine/index.ts";
 import type { Command, Fight, FightState, Session } from "../../engine/index.ts";
 import type { Outcome } from "../write/execute.ts";
 import { execute, refusalOf } from "../write/execute.ts";
 import { ports } from "../ports.ts";
+import { setting } from "../settings.ts";
 import { project, sessionOf, invalidate } from "../read/fight-state.ts";
 
 /** A fight: phases, order and turns are the engine's; Foundry's `round` and `turn` mirror them. */
@@ -62,10 +63,15 @@ export class TempoCombat<out SubType extends Combat.SubType = Combat.SubType> ex
     return this.startCombat();
   }
 
-  /** Ends the current turn; between turns, advances the phase. */
+  /**
+   * Ends the current turn; between turns, advances the phase. Core's own tracker cannot say who of a side takes its turn:
+   * there the next in the order does.
+   */
   override async nextTurn(): Promise<this> {
     const { turn } = this.state;
-    return this.ask(turn === null ? { type: "advance" } : { type: "endTurn", who: turn });
+    if (turn !== null) return this.ask({ type: "endTurn", who: turn });
+    const [next] = setting("plainTracker") ? mayTakeSidesTurn(this.fight) : [];
+    return this.ask(next === undefined ? { type: "advance" } : { type: "takeTurn", who: next });
   }
 
   override async nextRound(): Promise<this> {
