@@ -252,16 +252,17 @@ test("moves: levels are out of each other's reach, and planned ways show their p
   expect(levels.filter((level) => level === above)).toHaveLength(1);
 
   await planned(ada, "Ilka", { x: 1000, y: 900 });
-  await expect(plate(ada)).toContainText(amountOf(AP, 2));
+  // 5 + 5 plain and 10 in the reeds: one Stride (P14).
+  await expect(plate(ada)).toContainText(amountOf(AP, 1));
   expect(await whereIs(ada, "Ilka")).toEqual([7, 9]);
   await expect(left(ada, "Ilka")).toHaveText("3/3");
   await planned(ada, "Ilka", null);
   await expect.poll(() => whereIs(gm, "Ilka")).toEqual([10, 9]);
-  await expect(left(gm, "Ilka")).toHaveText("1/3");
+  await expect(left(gm, "Ilka")).toHaveText("2/3");
 
   await macro(ada, "Ilka", { level: above });
   await expect(told(ada)).toBeVisible();
-  await expect(left(gm, "Ilka")).toHaveText("1/3");
+  await expect(left(gm, "Ilka")).toHaveText("2/3");
   expect(party.complaints).toEqual([]);
 });
 
