@@ -90,7 +90,9 @@ test("every figure says what it is made of, on hover and on focus, which a tap g
     .locator("[data-made]");
   const constitution = words("TEMPO.Phased.Ability.constitution");
   const half = words("TEMPO.Term.half", { of: "TEMPO.Phased.Ability.strength" });
-  const made = new RegExp(`${words("TEMPO.Phased.Defence.fortitude")}: ${constitution} \\d+ \\+ ${half} \\d+`);
+  const made = new RegExp(
+    `${words("TEMPO.Phased.Defence.fortitude")}: ${constitution} \\(\\d+\\) \\+ ${half} \\(\\d+\\)`,
+  );
   const tooltip = ada.locator("#tooltip");
 
   await fortitude.hover();
@@ -103,7 +105,7 @@ test("every figure says what it is made of, on hover and on focus, which a tap g
   await expect(tooltip).toContainText(constitution);
 
   await sheet.locator("[role=tab][data-tab=skills]").click();
-  await expect(sheet.locator("[data-check][data-made]").first()).toHaveAttribute("data-made", /: .+ \d+/);
+  await expect(sheet.locator("[data-check][data-made]").first()).toHaveAttribute("data-made", /: .+ \(\d+\)/);
   await closeSheet(sheet);
   expect(party.complaints).toEqual([]);
 });

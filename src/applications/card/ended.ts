@@ -66,7 +66,7 @@ async function askForChoice(own: readonly Named[], heals: boolean): Promise<Chos
   const answer: unknown = await foundry.applications.api.DialogV2.prompt({
     classes: ["tempo", "tp-ask", "tp-restore"],
     window: { title: localize(heals ? "TEMPO.Ended.Heal" : "TEMPO.Ended.Rest") },
-    content: `<p>${localize(heals ? "TEMPO.Ended.HealHint" : "TEMPO.Ended.RestHint")}</p>${heals ? "" : timeFields()}<ul class="tp-mods">${own.map(memberRow).join("")}</ul>`,
+    content: `<p>${localize(heals ? "TEMPO.Ended.HealHint" : "TEMPO.Ended.RestHint")}</p>${heals ? "" : timeFields()}<ul class="tp-mods">${own.map(memberRow(heroesOf(own))).join("")}</ul>`,
     ok: {
       label: localize(heals ? "TEMPO.Ended.Heal" : "TEMPO.Ended.Rest"),
       callback: (_event: Event, button: HTMLButtonElement): Chosen => readChoice(button.form, heals),
@@ -88,8 +88,19 @@ function readChoice(form: HTMLFormElement | null, heals: boolean): Chosen {
 
 const escape = (text: string): string => foundry.utils.escapeHTML(text);
 
-const memberRow = (member: Named): string =>
-  `<li><label><input type="checkbox" class="tp-toggle" name="whom" value="${escape(memberId(member))}" checked><span class="t">${escape(member.name)}</span></label></li>`;
+/** Whom a fight is over for: the heroes, or all where there are none. */
+function heroesOf(own: readonly Named[]): readonly Named[] {
+  const heroes = own.filter(({ actor }) => {
+    const found: unknown = fromUuidSync(actor, { strict: false });
+    return found instanceof Actor && found.type === "character";
+  });
+  return heroes.length > 0 ? heroes : own;
+}
+
+const memberRow =
+  (chosen: readonly Named[]) =>
+  (member: Named): string =>
+    `<li><label><input type="checkbox" class="tp-toggle" name="whom" value="${escape(memberId(member))}" ${chosen.includes(member) ? "checked" : ""}><span class="t">${escape(member.name)}</span></label></li>`;
 
 function timeFields(): string {
   const options = (entries: readonly (readonly [string, string])[]): string =>

@@ -78,7 +78,7 @@ const factView = (fact: Fact, combatant: TempoCombatant | null, actor = combatan
   made: describeTerms(fact.label, fact.terms, actor),
 });
 
-/** What a figure is made of, in words: "Fortitude: Constitution 4 + half Strength 3"; "" where that says nothing. */
+/** What a figure is made of, in words: "Fortitude: Constitution (4) + half Strength (3)"; "" where that says nothing. */
 function describeTerms(name: string, terms: readonly Term[] = [], actor: TempoActor | null = null): string {
   const sum = terms.reduce((before, { label: given, value }) => {
     const key = before === "" ? (value < 0 ? "FirstMinus" : "First") : value < 0 ? "Minus" : "Plus";
