@@ -1,7 +1,7 @@
 import { demoId } from "../../tools/demo.ts";
 import { look } from "./map.ts";
 import { expect, test } from "./party.ts";
-import { beginWith, card, closeSheet, health, HEROES_FIRST, openSheet, row, tab } from "./people.ts";
+import { beginWith, card, chooseEntry, closeSheet, health, HEROES_FIRST, left, openSheet, row, tab } from "./people.ts";
 import { words } from "./words.ts";
 
 test("B16 bars are typed into: harm, healing and a figure, each with its undo, in a fight and outside one", async ({
@@ -107,5 +107,47 @@ test("every figure says what it is made of, on hover and on focus, which a tap g
   await sheet.locator("[role=tab][data-tab=skills]").click();
   await expect(sheet.locator("[data-check][data-made]").first()).toHaveAttribute("data-made", /: .+ \(\d+\)/);
   await closeSheet(sheet);
+  expect(party.complaints).toEqual([]);
+});
+
+test("the GM sets figures and conditions of somebody from its row, and each is taken back", async ({ party }) => {
+  const gm = party.page("Gamemaster");
+  await look(gm);
+  await beginWith(party, HEROES_FIRST);
+  const before = await health(gm, "Toll captain");
+  const prone = (): Promise<boolean> =>
+    gm.evaluate(
+      (id) => {
+        const { combat } = game as unknown as {
+          combat: { fight: { figure(who: string): { has(id: string): boolean } } };
+        };
+        return combat.fight.figure(id).has("phased.prone");
+      },
+      demoId("combatant", "Toll captain"),
+    );
+
+  await row(gm, "Toll captain").locator("[data-action=more]").click();
+  await chooseEntry(gm, "TEMPO.Menu.SetFigures");
+  const hand = gm.locator(".application.tp-hand");
+  await hand.locator("[name='pool.ap']").fill("1");
+  await hand.locator("[name='resource.health']").fill(String(before - 4));
+  await hand.locator("summary").click();
+  await hand.locator("[name='condition.prone']").check();
+  await hand.locator("button[type=submit], button[data-action=ok]").click();
+  await expect(left(gm, "Toll captain")).toHaveText("1/3");
+  await expect.poll(() => health(gm, "Toll captain")).toBe(before - 4);
+  await expect.poll(prone).toBe(true);
+
+  await tab(gm, "chat");
+  await card(gm).locator("[data-action=undoExchange]").click();
+  await expect.poll(prone).toBe(false);
+  expect(await health(gm, "Toll captain")).toBe(before - 4);
+  const sheet = await openSheet(gm, [16, 9]);
+  // The newest first: what was lost, then the action points.
+  await sheet.locator("[data-action=undo]").click();
+  await expect.poll(() => health(gm, "Toll captain")).toBe(before);
+  await sheet.locator("[data-action=undo]").click();
+  await tab(gm, "combat");
+  await expect(left(gm, "Toll captain")).toHaveText("3/3");
   expect(party.complaints).toEqual([]);
 });
