@@ -22,6 +22,11 @@ const combatSchema = () => ({
   reveal: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
   /** Whether this is a scene without a battle, as said when it is started (P31). */
   scene: new fields.BooleanField(),
+  /**
+   * Ledger entries of players that change what their owners could not change themselves, each with the hash of what the
+   * GM's client wrote: only they are undone at a player's request.
+   */
+  vouched: new fields.TypedObjectField(new fields.StringField()),
   /** Requests of other GMs to the active one (K1). */
   outbox: new fields.TypedObjectField(new fields.ObjectField()),
   versions: versionsField(),

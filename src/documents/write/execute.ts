@@ -94,7 +94,7 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
     const refusal = await sendRequest(combat, command, sent);
     return refusal ? { refusal } : { sent: true };
   }
-  await commit(combat, writes, () => between(after, before), {
+  await commit(combat, await withVouchers(combat, writes, [before, after]), () => between(after, before), {
     after,
     rolls: decided.rolls,
     visibility,
@@ -105,6 +105,19 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
   if (game.user.isActiveGM) await postInitiative(combat, after, decided.events, decided.rolls);
   callHook("tempo.events", combat, decided.events);
   return { done: true, events: decided.events };
+}
+
+/** The code is loaded with the first fight that goes on (K20). */
+async function withVouchers(
+  combat: Combat.Implementation,
+  writes: Writes,
+  [before, after]: readonly [FightState, FightState],
+): Promise<Writes> {
+  if (!game.user.isActiveGM || isOutside(combat)) return writes;
+  const vouched = (await import("./genuine.ts")).vouchersFor(combat, before, after);
+  if (!vouched) return writes;
+  const system = { ...(writes.combat["system"] as object | undefined), vouched };
+  return { ...writes, combat: { ...writes.combat, system } };
 }
 
 /** The combatant in whose name a player asked for the command; "" for a GM's own. */

@@ -1,5 +1,6 @@
-import { blowsOf } from "../../engine/index.ts";
-import type { Command, Delta } from "../../engine/index.ts";
+import { markDeleted } from "../../compat.ts";
+import { blowsOf, sealHash } from "../../engine/index.ts";
+import type { Command, Delta, FightState } from "../../engine/index.ts";
 import { actorBy } from "./commit.ts";
 
 /**
@@ -15,8 +16,37 @@ export function isGenuine(combat: Combat.Implementation, command: Command): bool
   const combatant = combat.combatants.get(command.who);
   const deltas = combat.state.combatants[command.who]?.ledger[command.entry]?.deltas ?? [];
   const players = game.users.filter((user) => !user.isGM && combatant?.testUserPermission(user, "OWNER") === true);
-  return deltas.length === 0 || players.some((user) => ownsAll(combat, user, deltas));
+  if (deltas.length === 0 || players.some((user) => ownsAll(combat, user, deltas))) return true;
+  return combat.system.vouched[command.entry] === hashOf(command.entry, deltas);
 }
+
+/**
+ * What the GM's client vouches for after a decision: the new ledger entries of players that change what is not theirs,
+ * such as a thing of another's that they have picked up. Null where there are none.
+ */
+export function vouchersFor(
+  combat: Combat.Implementation,
+  before: FightState,
+  after: FightState,
+): Record<string, unknown> | null {
+  const vouched: Record<string, unknown> = {};
+  for (const [id, { ledger }] of Object.entries(after.combatants)) {
+    const old = before.combatants[id]?.ledger ?? {};
+    if (ledger === old) continue;
+    const combatant = combat.combatants.get(id);
+    const players = game.users.filter((user) => !user.isGM && combatant?.testUserPermission(user, "OWNER") === true);
+    if (players.length === 0) continue;
+    for (const [entry, { deltas }] of Object.entries(ledger))
+      if (!(entry in old) && !players.some((user) => ownsAll(combat, user, deltas)))
+        vouched[entry] = hashOf(entry, deltas);
+  }
+  if (Object.keys(vouched).length === 0) return null;
+  const kept = new Set(Object.values(after.combatants).flatMap(({ ledger }) => Object.keys(ledger)));
+  for (const entry of Object.keys(combat.system.vouched)) if (!kept.has(entry)) markDeleted(vouched, entry);
+  return vouched;
+}
+
+const hashOf = (entry: string, deltas: readonly Delta[]): string => sealHash(entry, deltas);
 
 /** Players' clients make cards and never change them, so whoever wrote one last may have made it up. */
 function isGenuineCard(combat: Combat.Implementation, id: string): boolean {
