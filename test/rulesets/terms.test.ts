@@ -108,7 +108,7 @@ describe("the rules' own figures", () => {
   });
 
   it("surface: two actions, and what conditions add (F4, F34)", () => {
-    expect(made("surface", "TEMPO.Surface.Fact.actions", {})).toEqual([["everybody’s base", 2]]);
+    expect(made("surface", "TEMPO.Surface.Fact.actions", {})).toEqual([["base value", 2]]);
   });
 
   it("pool: movement is 3 m, size and Personal Movement (D20)", () => {
@@ -116,7 +116,7 @@ describe("the rules' own figures", () => {
     const skills = Object.values(start.creatures)[0]?.source["skills"] as object;
     const given = { size: 5, skills: { ...skills, personalMovement: 2 } };
     expect(made("pool", "TEMPO.Pool.Facts.movement", given)).toEqual([
-      ["everybody’s base", 3],
+      ["base value", 3],
       ["Size", 5],
       ["Personal Movement", 2],
     ]);
