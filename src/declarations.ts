@@ -4,6 +4,7 @@ import type { CheckData, EndedData, ExchangeData, InitiativeData } from "./data/
 import type { TempoActor } from "./documents/classes/actor.ts";
 import type { TempoCombat } from "./documents/classes/combat.ts";
 import type { TempoCombatant } from "./documents/classes/combatant.ts";
+import type { TempoItem } from "./documents/classes/item.ts";
 import type { TempoMessage } from "./documents/classes/message.ts";
 import type { TempoToken } from "./documents/classes/token.ts";
 import type { Condition, Refusal } from "./engine/index.ts";
@@ -18,6 +19,7 @@ declare module "fvtt-types/configuration" {
     Combat: typeof TempoCombat<Combat.SubType>;
     Combatant: typeof TempoCombatant<Combatant.SubType>;
     ChatMessage: typeof TempoMessage<ChatMessage.SubType>;
+    Item: typeof TempoItem<Item.SubType>;
     TokenDocument: typeof TempoToken;
   }
   /** The same classes by subtype, as collections hold them. */
@@ -32,6 +34,9 @@ declare module "fvtt-types/configuration" {
   }
   interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
     document: TempoMessage<SubType>;
+  }
+  interface ConfiguredItem<SubType extends Item.SubType> {
+    document: TempoItem<SubType>;
   }
   interface DataModelConfig {
     Actor: { character: typeof TempoActorData; npc: typeof TempoActorData };
@@ -58,8 +63,8 @@ declare module "fvtt-types/configuration" {
   }
   interface FlagConfig {
     ActiveEffect: { tempo?: { condition?: Condition } };
-    /** Ids of rows of the action list that stand first on its sheet. */
-    Actor: { tempo?: { pins?: string[] } };
+    /** Ids of rows of the action list that stand first on its sheet; whether it is still being made. */
+    Actor: { tempo?: { pins?: string[]; beginning?: boolean } };
     /** The colour of the side's heading. */
     CombatantGroup: { tempo?: { color?: string } };
     /** The ruleset under which the GM was told that the scene's unit differs. */

@@ -9,7 +9,6 @@ import { registerHotbar } from "./applications/hotbar.ts";
 import { registerBackToStartButton } from "./applications/back-to-start.ts";
 import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
 import { loadIconShapes } from "./applications/icon-shapes.ts";
-import { addOptionHeadings } from "./applications/settings/option-headings.ts";
 import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partial-templates.ts";
@@ -32,6 +31,7 @@ import { TempoCombat } from "./documents/classes/combat.ts";
 import { TempoCombatant } from "./documents/classes/combatant.ts";
 import { registerConditions } from "./documents/statuses.ts";
 import { registerDocumentHooks } from "./documents/hooks.ts";
+import { TempoItem } from "./documents/classes/item.ts";
 import { TempoMessage } from "./documents/classes/message.ts";
 import { registerMovementModes } from "./documents/movement-modes.ts";
 import { ports } from "./documents/ports.ts";
@@ -64,6 +64,7 @@ onceHook("init", () => {
   CONFIG.Combat.documentClass = TempoCombat;
   CONFIG.Combatant.documentClass = TempoCombatant;
   CONFIG.ChatMessage.documentClass = TempoMessage;
+  CONFIG.Item.documentClass = TempoItem;
   CONFIG.Token.documentClass = TempoToken;
   CONFIG.Token.rulerClass = TempoRuler;
   if (!setting("plainTracker")) CONFIG.ui.combat = TempoTracker;
@@ -87,7 +88,9 @@ onceHook("init", () => {
   registerReachKey();
   registerHotbar();
   registerBackToStartButton();
-  addOptionHeadings();
+  onHook("renderSettingsConfig", (_app, element) => {
+    detach(import("./applications/settings/option-headings.ts").then((late) => late.addOptionHeadings(element)));
+  });
   redrawOnActorChanges();
   keepLabelsLegible();
   drawOverMapInFights();

@@ -28,10 +28,10 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "map-pick": ["dialog/map-pick.ts"],
     "secret-choice": ["dialog/secret-choice.ts"],
     "scene-units": ["settings/scene-units.ts"],
-    welcome: ["settings/welcome.ts"],
+    welcome: ["settings/welcome.ts", "settings/option-headings.ts"],
     things: ["../canvas/things.ts", "../documents/read/lying-items.ts"],
     // With the words for rolls, which dialogs, prompts and sheets share.
-    card: ["card/card", "card/damage-view", "card/undo-view", "card/view", "dialog/check-text"].map(
+    card: ["card/card", "card/damage-view", "card/undo-view", "card/view", "dialog/check-text", "send-nudge"].map(
       (name) => `${name}.ts`,
     ),
     "change-resource": ["change-resource.ts"],
@@ -39,8 +39,9 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "aim-anew": ["dialog/aim-anew.ts"],
     ended: ["card/ended.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],
     hand: ["tracker/gm-hand.ts", "dialog/number-question.ts"],
-    inbox: ["genuine", "inbox", "outside-inbox"].map((name) => `../documents/write/${name}.ts`),
+    inbox: ["answer-and-leave", "genuine", "inbox", "outside-inbox"].map((name) => `../documents/write/${name}.ts`),
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
+    beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts"],
     report: ["report.ts"],
     sides: ["tracker/side-controls.ts"],
     "since-away": ["since-away.ts"],
@@ -61,9 +62,16 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       "turn-plate",
     ].map((name) => `../canvas/${name}.ts`),
     reach: ["canvas/bands", "canvas/reach-bands", "reach"].map((name) => `../${name}.ts`),
-    sheets: ["action-list", "actor-view", "fields", "gear-view", "list-controls", "typed-resources"].map(
-      (name) => `sheet/${name}.ts`,
-    ),
+    sheets: [
+      "action-list",
+      "actor-view",
+      "fields",
+      "gear-view",
+      "list-controls",
+      "made-of",
+      "still-to-choose",
+      "typed-resources",
+    ].map((name) => `sheet/${name}.ts`),
   }).map(([name, files]) => [name, files.map((file) => join(ROOT, "src/applications", file))]),
 );
 

@@ -58,7 +58,8 @@ const name = env["TEMPO_E2E_CATALOGUE"] ? "catalogue-played" : "e2e";
 /** Files of tests drawn by the commit. */
 function drawnFiles(count: number): string[] {
   const files = readdirSync(join(ROOT, "test/e2e")).filter((name) => name.endsWith(".e2e.ts"));
-  return drawByCommit(files, count, (file) => file);
+  const here = values.generation === undefined ? files.filter((name) => !name.endsWith(".fourteen.e2e.ts")) : files;
+  return drawByCommit(here, count, (file) => file);
 }
 
 const drawn = values.draw === undefined || positionals.includes("catalogue") ? [] : drawnFiles(Number(values.draw));

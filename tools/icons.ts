@@ -28,6 +28,7 @@ export const PICTURES = {
   beak: "triple-beak",
   knife: "plain-dagger",
   coat: "leather-armor",
+  knapsack: "knapsack",
   mail: "chain-mail",
   stance: "duel",
   ember: "fire-ray",

@@ -9,6 +9,7 @@ const PARTIALS = [
   "sheet/actions",
   "sheet/action-row",
   "sheet/checks",
+  "sheet/to-choose",
   "tracker/row",
 ];
 

@@ -519,6 +519,15 @@ export interface Fact {
 /** The columns below the head of a sheet, which every ruleset has: name, resources, conditions. */
 export interface SheetLayout {
   readonly columns: readonly (readonly SheetPart[])[];
+  /** What a character made from nothing begins with, and what its player is then reminded of. */
+  readonly begin?: Beginning;
+}
+
+export interface Beginning {
+  /** The weapon it has in hand; fields left out take their initial value. */
+  readonly weapon: { readonly name: string; readonly data?: Readonly<Record<string, Json>> };
+  /** Fields and groups of the creature that are still to be chosen while they hold their initial values. */
+  readonly choose: readonly string[];
 }
 
 export type SheetPart =

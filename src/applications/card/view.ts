@@ -1,4 +1,4 @@
-import { isForGM, responderTo } from "../dialog/prompts.ts";
+import { isForGM, mayNudge } from "../dialog/prompts.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { ExchangeData } from "../../data/message.ts";
 import type { Participant } from "../../documents/write/participants.ts";
@@ -208,7 +208,7 @@ function waitingViews(exchange: Exchange, combat: TempoCombat | null, name: (id:
       text: forGM ? localize("TEMPO.Card.WaitsForGM") : localize("TEMPO.Card.WaitsFor", { name: name(id) }),
       mine: !forGM && !game.user.isGM && combat.combatants.get(id)?.isOwner === true,
       gm: game.user.isGM,
-      mayNudge: game.user.isGM && !forGM && responderTo(combat, exchange, id)?.isGM === false,
+      mayNudge: mayNudge(combat, exchange, id),
     };
   });
 }

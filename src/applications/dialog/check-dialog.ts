@@ -11,7 +11,8 @@ import { submittedOptions } from "./field-values.ts";
 import { damageView } from "./damage-view.ts";
 import { oddsView } from "./odds-view.ts";
 import { poolDiceView } from "./pool-dice.ts";
-import { focusAgain, focusKeyIn, openerOf, placeWindow } from "./window-manners.ts";
+import { focusAgain, focusKeyIn, keepTab, openerOf, placeWindow } from "./window-manners.ts";
+import { released, watchPresses } from "../press.ts";
 import { label, describeRefusal, localize } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -26,8 +27,6 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   declare visibility: Visibility;
   declare closed: () => void;
   declare busy: boolean;
-  /** A button is being pressed. A redraw now would take it away from under the pointer. */
-  declare pressing: boolean;
   declare spoken: ReturnType<typeof setTimeout> | undefined;
   /** Gives the focus back to what the dialog was opened from. */
   declare giveBack: () => void;
@@ -147,7 +146,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     listen(this.element, "change", (event) => this.#onChange(event));
     listen(this.element, "input", (event) => this.#keep(event.target));
     listen(this.element, "keydown", (event) => this.#onKey(event));
-    listen(this.element, "pointerdown", (event) => this.#onPress(event), { capture: true });
+    watchPresses(this.element);
     placeWindow(this, { about: [this.question.token ?? null, ...this.#aimedTokens()] });
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }
@@ -193,7 +192,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Redraws the dialog. The odds are announced to screen readers once they have settled. */
   async #redraw(): Promise<void> {
-    if (this.pressing || !this.rendered) return;
+    await released(this.element);
+    if (!this.rendered) return;
     const focused = focusKeyIn(this.element);
     await this.render({ parts: ["head", "modifiers", "odds", "foot"] });
     if (this.element) focusAgain(this.element, focused);
@@ -204,28 +204,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     }, 600);
   }
 
-  /** Puts off the redraw that leaving a field causes until the press that left it has become a click. */
-  #onPress(event: PointerEvent): void {
-    const pressed = (event.target as Element).closest("button, summary, label, input, select");
-    if (!pressed) return;
-    this.pressing = true;
-    const page = this.element.ownerDocument.defaultView ?? window;
-    const released = guard((): void => {
-      this.pressing = false;
-      if (this.rendered) detach(this.#redraw());
-    });
-    // A list stays open after the press.
-    if (pressed instanceof HTMLSelectElement) {
-      for (const type of ["change", "blur"] as const) listen(pressed, type, released, { once: true });
-      return;
-    }
-    const soon = (): void => {
-      setTimeout(released);
-    };
-    for (const type of ["pointerup", "pointercancel"] as const) listen(page, type, soon, { once: true, capture: true });
-  }
-
   #onKey(event: KeyboardEvent): void {
+    keepTab(this.element, event);
     if (event.key === "Escape") {
       // Core's Escape would close every window, the sheet that it was opened from among them.
       event.preventDefault();
@@ -311,7 +291,6 @@ export function askCheck(question: CheckQuestion): Promise<void> {
     dialog.giveBack = openerOf();
     dialog.closed = resolve;
     dialog.busy = false;
-    dialog.pressing = false;
     detach(dialog.render({ force: true }));
   });
 }

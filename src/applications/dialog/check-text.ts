@@ -1,5 +1,5 @@
 import { bonusOf, countedOf, targetOf, diceThrownFor, totalOf } from "../../engine/index.ts";
-import type { Check, Modifier, Reading } from "../../engine/index.ts";
+import type { Check, Count, Modifier, Reading } from "../../engine/index.ts";
 import { formula, localize, signed } from "../text.ts";
 
 /** A modifier as the dialog and prompts draw it. */
@@ -45,12 +45,15 @@ export function describeFaces({ faces, marks }: Reading): string {
   ].join(", ");
 }
 
+/** What a band counts: "2 successes". */
+export const describeCount = ({ of }: Count, count: number): string => (of ? localize(of, { count }) : String(count));
+
 /** `29: hit`, with a count where the band counts something; the total alone where nothing was to be met. */
 export function describeResult(check: Check, { total, band: id, count }: Reading): string {
   const band = check.bands.find((b) => b.id === id);
   if (check.bands.length < 2 && !band?.count) return String(total);
-  const key = band?.count ? "TEMPO.Card.ResultCount" : "TEMPO.Card.Result";
-  return localize(key, { total, band: band?.label ?? "", count });
+  if (!band?.count) return localize("TEMPO.Card.Result", { total, band: band?.label ?? "" });
+  return localize("TEMPO.Card.ResultCount", { total, band: band.label, count: describeCount(band.count, count) });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { assumedBy, maxOf, odds, totalsOf } from "../../engine/index.ts";
 import type { Odds, BandOdds, Check, Distribution, Grade } from "../../engine/index.ts";
 import type { Veil } from "../../documents/settings.ts";
+import { describeCount } from "./check-text.ts";
 import { percent, localize, signed } from "../text.ts";
 import { describeChance } from "../visibility.ts";
 
@@ -49,7 +50,7 @@ export function oddsView(check: Check, veil: Veil): OddsView {
   const assumed = assumedBy(check);
   const details = [
     ...(open ? describeBetter(found) : []),
-    ...(shown ? describeExpected(found) : []),
+    ...(shown ? describeExpected(check, found) : []),
     ...(assumed === null ? [] : [game.i18n.localize(assumed)]),
   ];
   return {
@@ -98,8 +99,11 @@ const bandViews = ({ bands, totals }: Odds): OddsView["bands"] =>
 const describeBetter = ({ better, totals: { ways } }: Odds): string[] =>
   better > 0 ? [localize("TEMPO.Odds.Better", { percent: percent(better, ways) })] : [];
 
-const describeExpected = ({ counted, totals: { ways } }: Odds): string[] =>
-  counted === null ? [] : [localize("TEMPO.Odds.Expected", { count: Math.round((counted / ways) * 100) / 100 })];
+function describeExpected({ bands }: Check, { counted, totals: { ways } }: Odds): string[] {
+  const count = bands.find((band) => band.count)?.count;
+  if (counted === null || !count) return [];
+  return [localize("TEMPO.Odds.Expected", { count: describeCount(count, Math.round((counted / ways) * 100) / 100) })];
+}
 
 /** The flag at the lowest success; near the right edge its text moves to its left. */
 function flagAt(x: number, text: string): OddsView["flag"] {

@@ -8,6 +8,7 @@ import { modifierView } from "./check-text.ts";
 import { askedAs, emptyUse } from "./question-key.ts";
 import { atStake, promptTitle, subjectWords } from "./prompt-words.ts";
 import { describeCost } from "../ledger-text.ts";
+import { released, watchPresses } from "../press.ts";
 import { run } from "../run-command.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
 import { fieldLabel, label, percent, describeRefusal, localize } from "../text.ts";
@@ -87,6 +88,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
+    await released(this.element);
     const { question } = this;
     const { left, total } = this.time;
     return {
@@ -189,6 +191,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
+    watchPresses(this.element);
     listen(this.element, "keydown", (event) => this.#onKey(event));
     listen(this.element, "change", (event) => this.#onChange(event));
     if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#updateCountdown(), 1000);
@@ -223,6 +226,8 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #onKey(event: KeyboardEvent): void {
+    // Core would give it to the map's tokens (B5).
+    if (event.key === "Tab") event.stopPropagation();
     if ((event.target as Element).matches("input, select")) return;
     const buttons = [...this.element.querySelectorAll<HTMLButtonElement>(".tp-opt")];
     const at = buttons.indexOf(event.target as HTMLButtonElement);

@@ -44,6 +44,10 @@ export function isForGM(combat: TempoCombat, exchange: Exchange, who: string): b
   return activeRuleset().view.question(combat.fight, exchange, who).forGM === true;
 }
 
+/** Whether this user may remind another one of a question. */
+export const mayNudge = (combat: TempoCombat, exchange: Exchange, who: string): boolean =>
+  game.user.isGM && responderTo(combat, exchange, who)?.isGM === false;
+
 /** Who answers a question: a user who is here; null for nobody. */
 export function responderTo(combat: TempoCombat, exchange: Exchange, who: string): User.Implementation | null {
   const combatant = combat.combatants.get(who);

@@ -99,3 +99,21 @@ export function openerOf(): () => void {
     else if (frame?.isConnected && key !== null) frame.querySelector<HTMLElement>(key)?.focus();
   };
 }
+
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/**
+ * Lets Tab go round within a dialog: core would give it to the map's tokens, and nothing could be reached from the last
+ * button by keys (B5). Escape leaves the dialog.
+ */
+export function keepTab(element: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== "Tab") return;
+  event.stopPropagation();
+  const all = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  if (!to || event.target !== from) return;
+  event.preventDefault();
+  to.focus();
+}

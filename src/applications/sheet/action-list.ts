@@ -11,6 +11,7 @@ import { describeCost } from "../ledger-text.ts";
 import { costMarks } from "../pool-marks.ts";
 import { describeAmount, describeRefusal, label, localize, nameOf, percent, thingOf } from "../text.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
+import { describeCheck } from "./made-of.ts";
 
 /** Headings in the order in which one looks for things on one's own turn, each with its icon. */
 const FAMILIES: Readonly<Record<Family, string>> = {
@@ -130,12 +131,15 @@ function rowView(row: ActionRow, listing: Aimed) {
   const standing = standingOf(row);
   const odds = check ? oddsView(row, check, listing) : null;
   const line = [lineOf(row, listing, check, use), ...price.points].filter(isSaid).join(" · ");
+  const made = check ? describeCheck(check) : "";
   return {
     id: row.id,
     group: row.group,
     family: spec?.family ?? "other",
     ...names,
     line: line === "" && names.way === "" ? names.hint : line,
+    made,
+    tip: [names.hint, made].filter(isSaid).join("\n"),
     cost: price.cost,
     price: price.marks,
     ...standing,

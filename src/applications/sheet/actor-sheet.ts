@@ -18,6 +18,7 @@ import { combatantOfActor, useAction } from "../use-action.ts";
 import { rollCheck } from "../dialog/sheet-check.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { actionDrag } from "../hotbar.ts";
+import { released, watchPresses } from "../press.ts";
 import { run } from "../run-command.ts";
 import type { PartState } from "./base.ts";
 import { HandlebarsActorSheet } from "./base.ts";
@@ -51,6 +52,9 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       undo: TempoActorSheet.#onUndo,
       choose: TempoActorSheet.#onChoose,
       createItem: TempoActorSheet.#onCreateItem,
+      pickItems: TempoActorSheet.#onPickItems,
+      chooseField: TempoActorSheet.#onChooseField,
+      endBeginning: TempoActorSheet.#onEndBeginning,
       editItem: TempoActorSheet.#onEditItem,
       deleteItem: TempoActorSheet.#onDeleteItem,
       equip: TempoActorSheet.#onEquip,
@@ -81,6 +85,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   };
 
   #listened: HTMLElement | null = null;
+  #byKey = false;
 
   /** What is searched for in the list of actions. */
   search = "";
@@ -117,6 +122,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
+    await released(this.element);
     const { actor } = this;
     const { system } = this.tempoActor;
     const [{ actorView }, { listTaste }] = await loadViews();
@@ -147,9 +153,20 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     return Object.assign(context, { tabId: partId, tabActive: active });
   }
 
+  /** Whether a key opens it: it is still down when the first render begins. */
+  override _configureRenderOptions(...args: Parameters<HandlebarsActorSheet["_configureRenderOptions"]>): void {
+    super._configureRenderOptions(...args);
+    const [{ isFirstRender }] = args;
+    if (isFirstRender) this.#byKey = (game.keyboard?.downKeys.size ?? 0) > 0;
+  }
+
   /** Beside the sidebar, not over its tabs. */
   protected override async _onFirstRender(...args: Parameters<HandlebarsActorSheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
+    watchPresses(this.element);
+    const [, { keepTab, focusFirst }] = await loadViews();
+    keepTab(this.element);
+    if (this.#byKey) focusFirst(this.element);
     const edge = document.getElementById("sidebar")?.getBoundingClientRect().left ?? window.innerWidth;
     const width = Math.min(this.element.offsetWidth, window.innerWidth);
     const [, { position }] = args;
@@ -264,6 +281,24 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     const kind = (target.dataset["kind"] ?? "gear") as ItemKind;
     const label = game.i18n.localize(`TYPES.Item.${kind}`);
     await addItem(this.actor, kind, localize("TEMPO.Sheet.NewItem", { kind: label }));
+  }
+
+  static async #onPickItems(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { pickItems } = await import("../dialog/pick-items.ts");
+    await pickItems(this.actor, (target.dataset["kind"] ?? "gear") as ItemKind);
+  }
+
+  /** Leads to the first input of a field or group that is still to be chosen, on whichever tab it stands. */
+  static #onChooseField(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): void {
+    const path = CSS.escape(target.dataset["path"] ?? "");
+    const input = this.element.querySelector<HTMLElement>(`[name="${path}"], [name^="${path}."]`);
+    const tab = input?.closest<HTMLElement>(".tab")?.dataset["tab"];
+    if (tab !== undefined) this.changeTab(tab, "primary");
+    input?.focus();
+  }
+
+  static async #onEndBeginning(this: TempoActorSheet): Promise<void> {
+    await (await import("../../documents/write/beginning.ts")).endBeginning(this.actor);
   }
 
   static async #onEditItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

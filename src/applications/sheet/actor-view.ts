@@ -7,16 +7,18 @@ import { conditionSpec, statusOf } from "../../documents/statuses.ts";
 import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import { chosenOptions } from "../../documents/settings.ts";
 import { bonusOf, currentPhase, grows, isTyped, mayTakeSidesTurn, newestEntry, OVER } from "../../engine/index.ts";
-import type { Check, Fact, Fight, Figure, Shape, SheetPart, Term, Until } from "../../engine/index.ts";
+import type { Fact, Fight, Figure, Shape, SheetPart, Until } from "../../engine/index.ts";
 import { currentFigure, fightAround } from "../listing.ts";
 import { combatantOfActor } from "../use-action.ts";
 import { actionListView } from "./action-list.ts";
 import type { ListTaste } from "./action-list.ts";
 import { formView, groupView } from "./fields.ts";
 import { gearView } from "./gear-view.ts";
+import { describeCheck, describeTerms } from "./made-of.ts";
 import { checkFormula } from "../dialog/check-text.ts";
 import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
+import { stillToChoose } from "./still-to-choose.ts";
 import { label, nameOf, localize, signed } from "../text.ts";
 
 /** What a sheet shows of an actor's part in a fight; null where it has none, or before the fight begins. */
@@ -77,24 +79,6 @@ const factView = (fact: Fact, combatant: TempoCombatant | null, actor = combatan
   value: label(fact.value, { actor, combat: combatant?.combat ?? null }),
   made: describeTerms(fact.label, fact.terms, actor),
 });
-
-/** What a figure is made of, in words: "Fortitude: Constitution (4) + half Strength (3)"; "" where that says nothing. */
-function describeTerms(name: string, terms: readonly Term[] = [], actor: TempoActor | null = null): string {
-  const sum = terms.reduce((before, { label: given, value }) => {
-    const key = before === "" ? (value < 0 ? "FirstMinus" : "First") : value < 0 ? "Minus" : "Plus";
-    return localize(`TEMPO.Term.${key}`, { sum: before, label: label(given, { actor }), value: Math.abs(value) });
-  }, "");
-  return sum === "" ? "" : localize("TEMPO.Term.Made", { label: name, sum });
-}
-
-/** The same of a check, from what is added to its dice. */
-const describeCheck = (check: Check): string =>
-  describeTerms(
-    check.label,
-    check.modifiers.flatMap(({ label: key, value, side, on }) =>
-      on && value !== 0 && side === "roll" ? [{ label: { key }, value }] : [],
-    ),
-  );
 
 /** The parts of the ruleset's sheet layout by column, ready to be drawn. */
 function columnsView(actor: TempoActor, combatant: TempoCombatant | null, taste: ListTaste) {
@@ -228,6 +212,7 @@ export function actorView(actor: TempoActor, taste: ListTaste) {
       ruleset.sheet.columns.flat().flatMap((part) => (part.kind === "fields" ? [part.path] : [])),
     ),
     items: gearView(actor),
+    toChoose: stillToChoose(actor),
     kindName: localize(`TYPES.Actor.${actor.type}`),
     rulesetName: localize(`TEMPO.Ruleset.${ruleset.id}.name`),
   };

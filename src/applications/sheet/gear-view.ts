@@ -34,7 +34,7 @@ function thingView(item: Item.Implementation, kind: ItemKind) {
     id: item.id ?? "",
     name: item.name,
     img: item.img,
-    line: figuresOf(kind, data),
+    line: lineOfThing(kind, data),
     hasEquipped: equipped !== undefined && !away,
     equipped: equipped === true,
     // Where a thing is that its owner does not have with them.
@@ -45,7 +45,7 @@ function thingView(item: Item.Implementation, kind: ItemKind) {
 }
 
 /** What distinguishes a thing, in one line: "Damage 2d6 · Range 60". */
-function figuresOf(kind: ItemKind, data: Readonly<Record<string, unknown>>): string {
+export function lineOfThing(kind: ItemKind, data: Readonly<Record<string, unknown>>): string {
   const ruleset = activeRuleset();
   return Object.entries(ruleset.items[kind])
     .filter(([name]) => !APART.includes(name))

@@ -118,3 +118,18 @@ function aimAt(combat: TempoCombat | null, id: string): void {
   if (token) token.setTarget(true, { releaseOthers: true });
   else for (const aimed of [...game.user.targets]) aimed.setTarget(false, { releaseOthers: false });
 }
+
+/**
+ * Lets Tab go on within a window: core would give it to the map's tokens, so nothing behind a button could be reached
+ * by keys (B5).
+ */
+export function keepTab(element: HTMLElement): void {
+  listen(element, "keydown", (event) => {
+    if (event.key === "Tab") event.stopPropagation();
+  });
+}
+
+/** Puts the keyboard into a sheet that a key has opened; whoever came with the pointer stays on the map. */
+export function focusFirst(element: HTMLElement): void {
+  element.querySelector<HTMLElement>("[role=tab].active")?.focus();
+}

@@ -7,6 +7,7 @@ import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts"
 import { ownToken } from "../../documents/classes/token.ts";
 import { confirm } from "../dialog/confirm.ts";
 import { openPrompt } from "../dialog/prompts.ts";
+import { released, watchPresses } from "../press.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { run } from "../run-command.ts";
 import { trackerView } from "./view.ts";
@@ -38,6 +39,7 @@ export class TempoTracker extends CombatTracker {
       delay: TempoTracker.#onDelay,
       comeBack: TempoTracker.#onComeBack,
       answerFor: TempoTracker.#onAnswerFor,
+      nudge: TempoTracker.#onNudge,
       editSide: TempoTracker.#onEditSide,
       endFight: TempoTracker.#onEndFight,
       stepBack: TempoTracker.#onStepBack,
@@ -67,6 +69,13 @@ export class TempoTracker extends CombatTracker {
     return this.viewed ?? null;
   }
 
+  protected override async _prepareContext(
+    ...args: Parameters<Tracker["_prepareContext"]>
+  ): ReturnType<Tracker["_prepareContext"]> {
+    await released(this.element);
+    return super._prepareContext(...args);
+  }
+
   protected override async _preparePartContext(
     partId: string,
     context: PartContext,
@@ -90,6 +99,7 @@ export class TempoTracker extends CombatTracker {
     // A right click on a budget gives back; it must not open the row's menu as well.
     listen(this.element, "contextmenu", (event) => this.#onGiveBack(event), { capture: true });
     listen(this.element, "keydown", (event) => this.#onKey(event));
+    watchPresses(this.element);
     if (game.user.isGM) {
       const { dragSides } = await import("./side-controls.ts");
       dragSides(this.element, () => this.combat);
@@ -225,6 +235,8 @@ export class TempoTracker extends CombatTracker {
   /** Arrow keys move between rows. On a budget, Backspace gives back and a digit sets what is left (GM). */
   #onKey(event: KeyboardEvent): void {
     const focused = event.target as HTMLElement;
+    // Core would give it to the map's tokens (B5).
+    if (event.key === "Tab") event.stopPropagation();
     if (focused.dataset["action"] === "spend") {
       if (event.key === "Backspace") this.#giveBack(focused);
       else if (/^\d$/.test(event.key) && game.user.isGM) {
@@ -297,6 +309,13 @@ export class TempoTracker extends CombatTracker {
   static async #onAnswerFor(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { exchange, combatantId } = target.dataset;
     if (this.combat) await openPrompt(this.combat, exchange ?? "", combatantId ?? "");
+  }
+
+  static async #onNudge(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { exchange, combatantId } = target.dataset;
+    if (!this.combat) return;
+    const { nudge } = await import("../send-nudge.ts");
+    await nudge(this.combat, exchange ?? "", combatantId ?? "");
   }
 
   static async #onEditSide(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {

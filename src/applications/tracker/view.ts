@@ -17,6 +17,7 @@ import {
   sealOf,
 } from "../../engine/index.ts";
 import type { Fight, Figure as FigureOf, LedgerEntry, Offer, Ruleset, Shape, Tag } from "../../engine/index.ts";
+import { mayNudge } from "../dialog/prompts.ts";
 import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
 import type { PoolView } from "../pool-marks.ts";
@@ -110,8 +111,8 @@ export interface FootView {
   readonly waiting: string;
   /** Where sides act together: who may take the turn now, and which of them are this user's. */
   readonly may: { readonly text: string; readonly own: readonly { id: string; text: string }[] } | null;
-  /** The GM's button to go on, naming whom it passes over. */
-  readonly advance: string;
+  /** The GM's button to go on; where it names a side or many people, its tooltip says who has not acted. */
+  readonly advance: { readonly text: string; readonly tip: string };
   readonly mayChoose: readonly string[];
   readonly mayReveal: boolean;
 }
@@ -123,6 +124,7 @@ export interface QuestionLine {
   readonly text: string;
   /** Whether this user may answer it: for the combatant they own, or as the GM for anybody. */
   readonly may: boolean;
+  readonly mayNudge: boolean;
   /** Whether it is theirs, not somebody else's. */
   readonly own: boolean;
 }
@@ -344,17 +346,25 @@ function questionLines(combat: TempoCombat): QuestionLine[] {
           const may = game.user.isGM || combatant.isOwner;
           const own = combatant.isOwner && !(game.user.isGM && combatant.hasPlayerOwner);
           const key = own ? "TEMPO.Tracker.AsksYou" : "TEMPO.Tracker.Asks";
-          return [{ exchange: exchange.id, who, may, own, text: localize(key, { name: nameOf(combat, who) }) }];
+          const text = localize(key, { name: nameOf(combat, who) });
+          return [{ exchange: exchange.id, who, may, own, mayNudge: mayNudge(combat, exchange, who), text }];
         }),
   );
 }
 
+/** More names than this do not fit on the button. */
+const NAMED = 2;
+
 /** @param side the side whose turn the GM would end; null where a phase is passed */
-function describeAdvance(combat: TempoCombat, passed: readonly string[], side: string | null): string {
+function describeAdvance(combat: TempoCombat, passed: readonly string[], side: string | null): FootView["advance"] {
   const names = namesOf(combat, passed);
+  const tip = names === "" ? "" : localize("TEMPO.Tracker.NotActed", { names });
   if (side !== null)
-    return localize("TEMPO.Tracker.EndSidePast", { side: sideName(combat, side === NO_SIDE ? null : side), names });
-  return names === "" ? localize("TEMPO.Tracker.Advance") : localize("TEMPO.Tracker.AdvancePast", { names });
+    return { text: localize("TEMPO.Tracker.EndSide", { side: sideName(combat, side === NO_SIDE ? null : side) }), tip };
+  if (names === "") return { text: localize("TEMPO.Tracker.Advance"), tip };
+  return passed.length > NAMED
+    ? { text: localize("TEMPO.Tracker.AdvancePastMany", { count: passed.length }), tip }
+    : { text: localize("TEMPO.Tracker.AdvancePast", { names }), tip };
 }
 
 const describeWaiting = (combat: TempoCombat, waited: readonly string[]): string =>

@@ -14,12 +14,14 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     invalidateActor(this);
   }
 
-  /** Gives a new actor a token that can be played at once (B1). */
+  /** Gives a new actor a token that can be played at once (B1), and one made from nothing a first weapon. */
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
-    const [data] = args;
+    const [data, { renderSheet }] = args;
     const given = (data.prototypeToken ?? {}) as Record<string, unknown>;
     this.updateSource({ prototypeToken: prototypeTokenOf(this.type, this.name, given) });
+    if (renderSheet && this.type === "character" && this.items.size === 0)
+      this.updateSource((await import("../write/beginning.ts")).beginning());
     return undefined;
   }
 

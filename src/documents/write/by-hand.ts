@@ -14,6 +14,13 @@ export async function addItem(actor: Actor.Implementation, kind: ItemKind, name:
   await openSheet(item);
 }
 
+/** Gives the actor copies of things that stand in compendia. */
+export async function addItemsFromPacks(actor: Actor.Implementation, uuids: readonly string[]): Promise<void> {
+  const found = await Promise.all(uuids.map((uuid) => fromUuid<Item.Implementation>(uuid)));
+  const things = found.flatMap((item) => (item ? [game.items.fromCompendium(item)] : []));
+  await actor.createEmbeddedDocuments("Item", things);
+}
+
 /** Equips an item, or puts it away. */
 export async function switchEquipped(item: Item.Implementation): Promise<void> {
   const room = activeRuleset().id;

@@ -1,18 +1,14 @@
 import { onHook } from "../../compat.ts";
-import { plainUse } from "../../engine/index.ts";
 import { detach } from "../../failures.ts";
 import { execute } from "./execute.ts";
 import { invalidate } from "../read/fight-state.ts";
 
 /** Set on a deletion whose combatant has no open question left. */
-const SETTLED = "tempoSettled";
+export const SETTLED = "tempoSettled";
 
 /** The exchanges that wait for somebody. */
-const exchangesWaitingFor = (combat: Combat.Implementation, who: string): string[] =>
+export const exchangesWaitingFor = (combat: Combat.Implementation, who: string): string[] =>
   Object.values(combat.state.exchanges).flatMap((e) => (!e.undone && e.waiting[who] ? [e.id] : []));
-
-/** The most answers given for one leaving combatant; questions still open then are closed. */
-const MOST = 20;
 
 /**
  * Nobody leaves a fight with a question open (B7). Before a combatant is deleted, its questions are answered
@@ -25,7 +21,7 @@ export function registerLeaving(): void {
     const settled = (options as Record<string, unknown>)[SETTLED] === true;
     if (settled || !combat || !game.user.isActiveGM || exchangesWaitingFor(combat, combatant.id ?? "").length === 0)
       return undefined;
-    detach(answerAndLeave(combat, combatant));
+    detach(import("./answer-and-leave.ts").then((late) => late.answerAndLeave(combat, combatant)));
     return false;
   });
   onHook("deleteCombatant", (left) => {
@@ -36,16 +32,4 @@ export function registerLeaving(): void {
     for (const exchange of exchangesWaitingFor(combat, who))
       detach(execute(combat, { type: "dismiss", exchange, who }));
   });
-}
-
-async function answerAndLeave(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void> {
-  const who = combatant.id ?? "";
-  for (let n = 0; n < MOST; n++) {
-    const [exchange] = exchangesWaitingFor(combat, who);
-    if (exchange === undefined) break;
-    const use = plainUse(foundry.utils.randomID(), { exchange: foundry.utils.randomID() });
-    const outcome = await execute(combat, { type: "answer", who, exchange, option: "none", use }, { force: true });
-    if ("refusal" in outcome) await execute(combat, { type: "dismiss", exchange, who });
-  }
-  await combatant.delete({ [SETTLED]: true } as Combatant.Database.DeleteOperation);
 }

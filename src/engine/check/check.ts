@@ -27,6 +27,8 @@ export interface Count {
   readonly first: number;
   readonly each: number;
   readonly most?: number;
+  /** The language key of what is counted, with plural forms: "2 hits". */
+  readonly of?: string;
 }
 
 /** A dice pool (D1): each penalty die removes the highest die left; the `keep` highest left are summed. */

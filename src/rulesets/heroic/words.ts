@@ -165,4 +165,5 @@ export const sheet: SheetLayout = {
     ],
     [{ kind: "actions" }],
   ],
+  begin: { weapon: { name: "TEMPO.Heroic.FirstWeapon" }, choose: ["attributes", "skills"] },
 };

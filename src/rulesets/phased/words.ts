@@ -195,4 +195,5 @@ export const sheet: SheetLayout = {
     ],
     [{ kind: "actions" }],
   ],
+  begin: { weapon: { name: "TEMPO.Phased.FirstWeapon" }, choose: ["attributes", "skills"] },
 };

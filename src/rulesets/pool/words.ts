@@ -165,4 +165,5 @@ export const sheet: SheetLayout = {
     ],
     [{ kind: "actions" }],
   ],
+  begin: { weapon: { name: "TEMPO.Pool.FirstWeapon" }, choose: ["attributes", "skills", "weaponSkills"] },
 };

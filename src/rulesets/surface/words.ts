@@ -188,4 +188,5 @@ export const sheet: SheetLayout = {
     ],
     [{ kind: "actions" }],
   ],
+  begin: { weapon: { name: "TEMPO.Surface.FirstWeapon" }, choose: ["strength", "saves"] },
 };

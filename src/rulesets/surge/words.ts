@@ -146,4 +146,5 @@ export const sheet: SheetLayout = {
     ],
     [{ kind: "actions" }],
   ],
+  begin: { weapon: { name: "TEMPO.Surge.FirstWeapon" }, choose: ["attributes", "skills"] },
 };

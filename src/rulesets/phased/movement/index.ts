@@ -137,7 +137,7 @@ export const movement: MovementSpec<typeof creature, PhasedDerived> = {
     walk: { label: "TEMPO.Mode.walk", icon: "fa-solid fa-person-walking", factor: 1 },
     crawl: { label: "TEMPO.Mode.crawl", icon: "fa-solid fa-person-praying", factor: 2 },
     climb: { label: "TEMPO.Mode.climb", icon: "fa-solid fa-person-through-window", factor: 2 },
-    jump: { label: "TEMPO.Mode.jump", icon: "fa-solid fa-person-running-fast", factor: 1 },
+    jump: { label: "TEMPO.Mode.leap", icon: "fa-solid fa-person-running-fast", factor: 1 },
     fly: { label: "TEMPO.Mode.fly", icon: "fa-solid fa-dove", factor: 1 },
     burrow: { label: "TEMPO.Mode.burrow", icon: "fa-solid fa-person-digging", factor: 1 },
   },

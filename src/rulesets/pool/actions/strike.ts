@@ -1,7 +1,7 @@
 import { distanceBetween, numberIn, refuse, thingIn } from "../../../engine/index.ts";
 import type { Check, Refusal } from "../../../engine/index.ts";
 import { attackOf } from "./attack-kinds.ts";
-import { fightCheck, Modifiers, PER_SUCCESS } from "../checks/index.ts";
+import { COUNTED, fightCheck, Modifiers } from "../checks/index.ts";
 import type { PoolSource, PoolWeapon } from "../creature/schema.ts";
 import { addTargetModifiers, bonusAgainst, coverFor } from "../checks/defence.ts";
 import { entriesOf, outreachedPenalty } from "../movement/engagement.ts";
@@ -144,7 +144,6 @@ export function strikeRefusal(fight: PoolFight, strike: Strike): Refusal | null 
 }
 
 const HIT = { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success" } as const;
-const COUNTED = { first: 0, each: PER_SUCCESS } as const;
 
 const BY_RANGE = "TEMPO.Pool.Source.range";
 const BY_TARGET = "TEMPO.Source.Target";

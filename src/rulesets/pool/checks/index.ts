@@ -14,6 +14,9 @@ export const DIFFICULTIES = { easy: 10, average: 15, hard: 20 } as const;
 /** Points over the difficulty that make one success (D2). */
 export const PER_SUCCESS = 3;
 
+/** One success for each 3 points (D2). */
+export const COUNTED = { first: 0, each: PER_SUCCESS, of: "TEMPO.Pool.Successes" } as const;
+
 /** The parts of a skill check, before wounds and carried dice are added. */
 export interface Made {
   readonly id: string;
@@ -94,7 +97,7 @@ function addWoundModifiers(to: Modifiers, { source }: Pick<PoolFigure, "source">
 /** D2: success from the difficulty on, and a counted success for every 3 above it. */
 export const bandsFrom = (difficulty: number | null): Check["bands"] =>
   difficulty === null
-    ? [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: 0, count: { first: 0, each: PER_SUCCESS } }]
+    ? [{ id: "rolled", label: "TEMPO.Band.Rolled", grade: "success", from: 0, count: COUNTED }]
     : [
         { id: "failure", label: "TEMPO.Band.Failure", grade: "fail", from: null },
         {
@@ -102,7 +105,7 @@ export const bandsFrom = (difficulty: number | null): Check["bands"] =>
           label: "TEMPO.Band.Success",
           grade: "success",
           from: difficulty,
-          count: { first: 0, each: PER_SUCCESS },
+          count: COUNTED,
         },
       ];
 
@@ -184,7 +187,7 @@ export function withoutDice(check: Check, manner: Exclude<Manner, "roll">, diffi
     sealed: true,
     modifiers: [],
     against: needed === null ? null : { label: "TEMPO.Pool.SuccessesNeeded", value: needed },
-    bands: bandsFrom(needed).map((b) => (b.count ? { ...b, count: { first: 0, each: 1 } } : b)),
+    bands: bandsFrom(needed).map((b) => (b.count ? { ...b, count: { ...COUNTED, each: 1 } } : b)),
   };
 }
 

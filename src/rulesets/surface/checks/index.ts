@@ -145,7 +145,13 @@ const NATURALS: readonly Natural[] = [
 /** F12: no hit below `from`, else one and one more for each point above, at most `shots`. */
 export const hitBands = (from: number, shots: number): Band[] => [
   { id: "miss", label: "TEMPO.Surface.Band.miss", grade: "fail", from: null },
-  { id: "hit", label: "TEMPO.Surface.Band.hit", grade: "success", from, count: { first: 1, each: 1, most: shots } },
+  {
+    id: "hit",
+    label: "TEMPO.Surface.Band.hit",
+    grade: "success",
+    from,
+    count: { first: 1, each: 1, most: shots, of: "TEMPO.Surface.Hits" },
+  },
 ];
 
 const defenceCheck = (faces: number, toHit: number): Check => ({

@@ -1,0 +1,17 @@
+import type { TempoCombat } from "../documents/classes/combat.ts";
+import { responderTo } from "./dialog/prompts.ts";
+import { nameOf, localize } from "./text.ts";
+
+/** In milliseconds: whoever does not hear of it in this time is not here. */
+const PATIENCE = 5000;
+
+/** Reminds the user whom a card waits for; tells the GM where nobody heard it. */
+export async function nudge(combat: TempoCombat, exchange: string, who: string): Promise<void> {
+  const asked = combat.fight.exchange(exchange);
+  const user = asked && responderTo(combat, asked, who);
+  const question = { combat: combat.id ?? "", exchange, who };
+  const heard =
+    user && !user.isSelf ? await user.query("tempo.nudge", question, { timeout: PATIENCE }).catch(() => false) : false;
+  const name = nameOf(combat, who);
+  ui.notifications.info(localize(heard ? "TEMPO.Nudge.Sent" : "TEMPO.Nudge.Nobody", { name }));
+}

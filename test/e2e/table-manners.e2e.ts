@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { demoId } from "../../tools/demo.ts";
+import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
+import { RULESET_IDS } from "../../src/rulesets/ids.ts";
+import { closeUp, Evening, PLAYERS } from "./evening.ts";
+import { expect, test } from "./party.ts";
+import { like } from "./words.ts";
+
+const { TEMPO_E2E_FIGHTS: fights } = process.env;
+const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
+
+interface Host {
+  readonly scenes: {
+    active: { tokens: Map<string, { x: number; y: number; update(data: object): Promise<unknown> }> };
+  };
+  readonly combat: { combatants: Map<string, { update(data: object): Promise<unknown> }> };
+}
+
+/** Everything a person could read on the page: text, labels, tooltips, values. */
+const readable = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .flatMap((element) => [
+        ...[...element.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent ?? ""),
+        ...[...element.attributes].map((a) => a.value),
+      ])
+      .join("\n"),
+  );
+
+/** Keeps what core is asked to notify a page of, which is drawn for a few seconds alone. */
+const listenToNotices = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { notifications } = (globalThis as unknown as { ui: { notifications: { info(text: string): unknown } } }).ui;
+    const heard: string[] = [];
+    const info = notifications.info.bind(notifications);
+    Object.assign(globalThis, { heard });
+    notifications.info = (text) => {
+      heard.push(text);
+      return info(text);
+    };
+  });
+
+const notices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+
+const placeOf = (page: Page, token: string): Promise<[number, number]> =>
+  page.evaluate((id) => {
+    const { x, y } = (game as unknown as Host).scenes.active.tokens.get(id) ?? { x: NaN, y: NaN };
+    return [x, y] as [number, number];
+  }, token);
+
+for (const ruleset of played)
+  test.describe(ruleset, () => {
+    test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
+
+    test(`${ruleset}: U4, U10, U14, U28, U31 turns are told, marks spent, a hidden enemy has no name`, async ({
+      party,
+    }) => {
+      const evening = new Evening(party, ruleset);
+      const { gm } = evening;
+      const ada = party.page("Ada");
+      const { cast } = DEMO_FIGHTS[ruleset];
+      const hero = cast.find(({ player }) => player === "Ada")?.name ?? "";
+      const who = demoId("combatant", hero);
+      const foes = cast.filter(({ player }) => player === undefined);
+      const hidden = foes.at(-1)?.name ?? "";
+      const foe = foes[0]?.name ?? "";
+      await gm.evaluate(
+        async ([token, combatant]) => {
+          const { scenes, combat } = game as unknown as Host;
+          await scenes.active.tokens.get(token)?.update({ hidden: true, displayName: 0 });
+          await combat.combatants.get(combatant)?.update({ hidden: true });
+        },
+        [demoId("token", hidden), demoId("combatant", hidden)] as const,
+      );
+      for (const player of PLAYERS) await listenToNotices(party.page(player));
+      await evening.begin();
+      await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+
+      await test.step("U28 whose turn begins is told once, and nobody else", async () => {
+        // Where sides act together it is told that one may act.
+        const yours = [like("TEMPO.Turn.Yours"), like("TEMPO.Turn.MayAct")];
+        const told = (await notices(ada)).filter((text) => yours.some((pattern) => pattern.test(text)));
+        expect(told.length).toBeGreaterThan(0);
+        expect(new Set(told).size).toBe(told.length);
+        expect((await notices(party.page("Ben"))).filter((text) => text.includes(hero))).toEqual([]);
+      });
+
+      await test.step("U4 a click on a mark spends it, and a right click gives it back", async () => {
+        const marks = ada.locator(`#combat li[data-combatant-id="${who}"] [data-action=spend]`).first();
+        const before = await marks.getAttribute("data-tooltip-text");
+        await marks.click();
+        await expect(marks).not.toHaveAttribute("data-tooltip-text", before ?? "");
+        await marks.click({ button: "right" });
+        await expect(marks).toHaveAttribute("data-tooltip-text", before ?? "");
+      });
+
+      await test.step("U10 the GM moves somebody out of turn, and nothing is paid", async () => {
+        const of = demoId("combatant", foe);
+        const marks = gm.locator(`#combat li[data-combatant-id="${of}"] [data-action=spend]`).first();
+        const paid = await marks.getAttribute("data-tooltip-text");
+        const from = await placeOf(gm, demoId("token", foe));
+        await gm.locator(`#combat [data-action=show][name="${of}.show"]`).click();
+        await gm.keyboard.press("ArrowDown");
+        await expect.poll(() => placeOf(gm, demoId("token", foe))).not.toEqual(from);
+        while (await evening.answer(true));
+        await expect(marks).toHaveAttribute("data-tooltip-text", paid ?? "");
+      });
+
+      await test.step("U31 an action dragged to the hotbar is used by its key", async () => {
+        await ada.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+        await ada.keyboard.press("c");
+        const sheet = ada.locator(".application.tp-sheet").last();
+        const open = ".tp-fam:not(.tp-notnow) [data-action=act]:not([aria-disabled=true])";
+        const armed = sheet.locator(`${open}[data-row^="item."]`);
+        const row = (await armed.count()) > 0 ? armed.first() : sheet.locator(open).first();
+        await row.dragTo(ada.locator("#hotbar [data-slot='1']"));
+        await expect(ada.locator("#hotbar [data-slot='1'] img")).toHaveCount(1);
+        await sheet.locator("[data-action=close]").click();
+        await expect(sheet).toHaveCount(0);
+        const before = await evening.shown();
+        await ada.keyboard.press("1");
+        const dialog = ada.locator(".application.tp-check");
+        await expect.poll(async () => (await dialog.isVisible()) || (await evening.shown()) !== before).toBe(true);
+        if (await dialog.isVisible()) await dialog.locator("[data-action=close]").click();
+        await expect(dialog).toHaveCount(0);
+      });
+
+      await evening.until(() => evening.isRound(2));
+      await test.step("U14 after a round players have read the hidden one's name nowhere", async () => {
+        for (const player of ["Ada", "Ben"] as const)
+          for (const name of ["chat", "combat"] as const) {
+            const page = party.page(player);
+            await page.locator(`#sidebar-tabs [data-tab=${name}]`).click();
+            expect(await readable(page)).not.toContain(hidden);
+          }
+      });
+      expect(party.complaints).toEqual([]);
+    });
+  });
