@@ -13,20 +13,19 @@ export function watchPresses(element: HTMLElement): void {
   const onPress = ({ target }: PointerEvent): void => {
     const pressed = (target as Element).closest<HTMLElement>("button, summary, label, input, select");
     if (!pressed) return;
-    const page = element.ownerDocument;
+    const page = element.ownerDocument.defaultView ?? window;
     presses.set(
       element,
       new Promise((resolve) => {
         // A list stays open after the press.
         if (pressed.matches("select")) {
-          for (const type of ["change", "blur"] as const)
-            pressed.addEventListener(type, () => resolve(), { once: true });
+          for (const type of ["change", "blur"] as const) listen(pressed, type, () => resolve(), { once: true });
           return;
         }
-        // The click comes after the release.
+        // The click is yet to come then.
         const soon = (): void => void setTimeout(resolve);
         for (const type of ["pointerup", "pointercancel"] as const)
-          page.addEventListener(type, soon, { once: true, capture: true });
+          listen(page, type, soon, { once: true, capture: true });
         setTimeout(resolve, LONGEST);
       }),
     );

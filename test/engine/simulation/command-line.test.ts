@@ -58,7 +58,7 @@ describe("the command line", () => {
     const found = readEncounter('{\n "ruleset": "phasd" }', packContent);
     if (!("problems" in found)) throw new Error("not refused");
     expect(found.problems.map((p) => problemLine("my.json", p))).toEqual([
-      "my.json:2: ruleset is no ruleset: phasd. There are: phased, surface, heroic, pool, surge",
+      "my.json:2: ruleset is not a ruleset: phasd. Choose one of phased, surface, heroic, pool, surge",
     ]);
     const sides = { a: { members: [{ actor: "bran" }] }, b: { members: [{}] } };
     const nobody = readEncounter(JSON.stringify({ ruleset: "phased", sides }), packContent);
@@ -178,7 +178,7 @@ describe("one fight of a series", () => {
 /** The one turn of fight 57 in which much happens. */
 const WING = [
   "  Sabe's wing → Raider pikeman: Fire, Rescue carbine",
-  "    Fire, 24: hit, 3",
+  "    Fire, 24: hit, 3 hits",
   "      1d20 [20] + 3 Combat bonus + 1 Range band = 24, against 11",
   "      3 hits.",
   "    Damage to Raider pikeman: 13",
