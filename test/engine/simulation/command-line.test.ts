@@ -64,7 +64,7 @@ describe("the command line", () => {
     const nobody = readEncounter(JSON.stringify({ ruleset: "phased", sides }), packContent);
     if (!("problems" in nobody)) throw new Error("not refused");
     expect(problemLine("my.json", nobody.problems[0]!)).toMatch(
-      /actor is no actor .*: bran\. There are: brann, .*ilka/,
+      /actor is not an actor .*: bran\. Choose one of brann, .*ilka/,
     );
   });
 });
