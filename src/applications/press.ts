@@ -1,7 +1,7 @@
 import { listen } from "../failures.ts";
 
 /** In milliseconds: what is held longer is no click any more. */
-const LONGEST = 1000;
+const LONGEST = 3000;
 
 const presses = new WeakMap<HTMLElement, Promise<void>>();
 

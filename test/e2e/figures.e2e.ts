@@ -106,9 +106,11 @@ test("every figure says what it is made of, on hover and on focus, which a tap g
 
   const strike = sheet.locator(`[data-action=act][data-name="${words("TEMPO.Phased.Action.strike")}"]`).first();
   const rank = new RegExp(`${words("TEMPO.Phased.Skill.melee")} \\(\\d+\\) \\+ `);
+  // What the roll is made of depends on whom it is against.
+  await sheet.locator("[data-against]").selectOption({ label: "Toll captain" });
+  await expect(strike).toHaveAttribute("aria-description", rank);
   await strike.focus();
   await expect(tooltip).toContainText(rank);
-  await expect(strike).toHaveAttribute("aria-description", rank);
 
   await sheet.locator("[role=tab][data-tab=skills]").click();
   await expect(sheet.locator("[data-check][data-made]").first()).toHaveAttribute("data-made", /: .+ \(\d+\)/);

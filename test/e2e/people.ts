@@ -37,6 +37,17 @@ export function initiativeDice(faces: Record<Name, number>, order?: readonly Nam
   return inOrder.map((name) => [faces[name], 10]);
 }
 
+/** Everything a person could read on the page: text, labels, tooltips, values. */
+export const readable = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .flatMap((element) => [
+        ...[...element.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent ?? ""),
+        ...[...element.attributes].map((a) => a.value),
+      ])
+      .join("\n"),
+  );
+
 export async function aimAt(page: Page, square: Square): Promise<void> {
   await pointAt(page, square);
   await page.keyboard.press("t");

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { demoId, demoWorld } from "../../tools/demo.ts";
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
@@ -10,6 +9,7 @@ import {
   HEROES_FIRST,
   openSheet,
   promptTo,
+  readable,
   row,
   strike,
   useRow,
@@ -20,17 +20,6 @@ import { words } from "./words.ts";
 const HIDDEN = "Gate bruiser";
 const CAPTAIN = "Toll captain";
 const SOMEONE = words("TEMPO.Someone");
-
-/** Everything a person could read on the page: text, labels, tooltips, values. */
-const readable = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("*")]
-      .flatMap((element) => [
-        ...[...element.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent ?? ""),
-        ...[...element.attributes].map((a) => a.value),
-      ])
-      .join("\n"),
-  );
 
 test("U14 a hidden adversary has no name for players: tracker, card, prompt, notices", async ({ party }) => {
   const gm = party.page("Gamemaster");

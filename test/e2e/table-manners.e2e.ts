@@ -4,6 +4,7 @@ import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import { closeUp, Evening, PLAYERS } from "./evening.ts";
 import { expect, test } from "./party.ts";
+import { readable } from "./people.ts";
 import { like } from "./words.ts";
 
 const { TEMPO_E2E_FIGHTS: fights } = process.env;
@@ -15,17 +16,6 @@ interface Host {
   };
   readonly combat: { combatants: Map<string, { update(data: object): Promise<unknown> }> };
 }
-
-/** Everything a person could read on the page: text, labels, tooltips, values. */
-const readable = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("*")]
-      .flatMap((element) => [
-        ...[...element.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent ?? ""),
-        ...[...element.attributes].map((a) => a.value),
-      ])
-      .join("\n"),
-  );
 
 /** Keeps what core is asked to notify a page of, which is drawn for a few seconds alone. */
 const listenToNotices = (page: Page): Promise<void> =>
