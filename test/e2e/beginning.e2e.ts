@@ -56,6 +56,9 @@ for (const ruleset of played)
       const pick = gm.locator(".application.tp-pick");
       const offered = pick.locator("li").first();
       const name = (await offered.locator("b").textContent()) ?? "";
+      // A list of small pictures, whose button stays on the page.
+      expect((await offered.locator("img").boundingBox())?.height).toBeLessThanOrEqual(32);
+      await expect(pick.locator("button[data-action=ok], button[type=submit]")).toBeInViewport({ ratio: 1 });
       await offered.locator("input").check();
       await pick.locator("button[data-action=ok], button[type=submit]").click();
       await expect(begin.locator("[data-kind=armor]")).toHaveCount(0);
