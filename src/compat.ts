@@ -157,6 +157,33 @@ export interface PathPoint {
   readonly movementId?: string | null;
 }
 
+/** Where a token stands by what is stored; the types do not know 14's level. */
+export const storedPlace = (token: TokenDocument.Implementation): Omit<PathPoint, "action"> => token._source;
+
+/** What an adventure's import is about to write, by document name. */
+export type PlannedImport = Readonly<Record<string, readonly object[] | undefined>>;
+
+/** Both halves of an import; the types know only collections of whole documents. */
+export const plannedImports = (...halves: readonly unknown[]) => halves as readonly PlannedImport[];
+
+/** What the index of a compendium holds of an item, with one namespace of its data. */
+export interface IndexedItem {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly img: string;
+  readonly system?: Readonly<Record<string, unknown>>;
+}
+
+/** The index of a pack with further fields, which the types allow for known paths alone. */
+export async function itemIndex(
+  pack: CompendiumCollection<CompendiumCollection.DocumentName>,
+  namespace: string,
+): Promise<readonly IndexedItem[]> {
+  const index = await pack.getIndex({ fields: ["img", `system.${namespace}`] as never });
+  return index.contents as unknown as readonly IndexedItem[];
+}
+
 /** What Foundry measures between two points of a path. */
 interface Stretch {
   readonly distance: number;

@@ -4,7 +4,6 @@ import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
 import { announceTurn } from "./applications/turn-announcement.ts";
 import { foldOldCards } from "./applications/card/folding.ts";
-import { registerNudge } from "./applications/nudge.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerBackToStartButton } from "./applications/back-to-start.ts";
 import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
@@ -167,7 +166,7 @@ onceHook("ready", () => {
       ui.notifications.error(localize("TEMPO.Ruleset.Refused", { reason }), { permanent: true });
   if (!isRulesetThere()) ui.notifications.error(localize("TEMPO.Ruleset.Missing", { id: setting("ruleset") }));
   openWaitingPrompts();
-  registerNudge();
+  CONFIG.queries["tempo.nudge"] = async (...asked) => (await import("./applications/nudge.ts")).hearNudge(...asked);
   // Loaded once the game is there (K20).
   detach(import("./applications/since-away.ts").then(({ tellWhatWasMissed }) => tellWhatWasMissed()));
   detach(welcomeOnce());

@@ -31,7 +31,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     welcome: ["settings/welcome.ts", "settings/option-headings.ts"],
     things: ["../canvas/things.ts", "../documents/read/lying-items.ts"],
     // With the words for rolls, which dialogs, prompts and sheets share.
-    card: ["card/card", "card/damage-view", "card/undo-view", "card/view", "dialog/check-text", "send-nudge"].map(
+    card: ["card/card", "card/damage-view", "card/undo-view", "card/view", "dialog/check-text", "nudge"].map(
       (name) => `${name}.ts`,
     ),
     "change-resource": ["change-resource.ts"],

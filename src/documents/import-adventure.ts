@@ -1,4 +1,4 @@
-import { onHook, picturesAreInLevels } from "../compat.ts";
+import { onHook, picturesAreInLevels, plannedImports } from "../compat.ts";
 
 /** The parts of a scene's data that are read and written here. */
 interface SceneData {
@@ -23,13 +23,11 @@ export function putPictureInLevel(scene: SceneData): void {
   delete scene.background;
 }
 
-type Planned = Readonly<Record<string, readonly object[] | undefined>>;
-
 /** Prepares this system's adventures for the generation that imports them. */
 export function registerAdventureImport(): void {
   onHook("preImportAdventure", (adventure, _options, toCreate, toUpdate) => {
     if (!picturesAreInLevels() || adventure.pack?.startsWith("tempo.") !== true) return;
-    for (const planned of [toCreate, toUpdate] as unknown as Planned[])
+    for (const planned of plannedImports(toCreate, toUpdate))
       for (const scene of planned["Scene"] ?? []) putPictureInLevel(scene);
   });
 }

@@ -7,7 +7,7 @@ import { toggleFold } from "./folding.ts";
 import { cardView, poolDice } from "./view.ts";
 import { describeResult, describeSum } from "../dialog/check-text.ts";
 import { openPrompt } from "../dialog/prompts.ts";
-import { nudge } from "../send-nudge.ts";
+import { nudge } from "../nudge.ts";
 import { run } from "../run-command.ts";
 import { localize, signed } from "../text.ts";
 

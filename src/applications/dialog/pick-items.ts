@@ -1,3 +1,4 @@
+import { itemIndex } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import { addItemsFromPacks } from "../../documents/write/by-hand.ts";
 import type { ItemKind } from "../../engine/index.ts";
@@ -40,8 +41,7 @@ async function offeredOf(kind: ItemKind): Promise<Offered[]> {
   const offered: Offered[] = [];
   for (const pack of game.packs) {
     if (pack.documentName !== "Item" || !pack.visible) continue;
-    const index = await pack.getIndex({ fields: ["img", `system.${id}`] as never });
-    for (const entry of index.contents as unknown as readonly Indexed[]) {
+    for (const entry of await itemIndex(pack, id)) {
       const data = entry.system?.[id];
       if (entry.type !== kind || typeof data !== "object" || data === null) continue;
       const { uuid, name, img } = entry;
@@ -49,15 +49,6 @@ async function offeredOf(kind: ItemKind): Promise<Offered[]> {
     }
   }
   return offered.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
-}
-
-/** What the index of a compendium holds of a thing. */
-interface Indexed {
-  readonly uuid: string;
-  readonly name: string;
-  readonly type: string;
-  readonly img: string;
-  readonly system?: Readonly<Record<string, unknown>>;
 }
 
 function rowOf({ uuid, name, img, line }: Offered): string {

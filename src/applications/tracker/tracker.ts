@@ -314,7 +314,7 @@ export class TempoTracker extends CombatTracker {
   static async #onNudge(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { exchange, combatantId } = target.dataset;
     if (!this.combat) return;
-    const { nudge } = await import("../send-nudge.ts");
+    const { nudge } = await import("../nudge.ts");
     await nudge(this.combat, exchange ?? "", combatantId ?? "");
   }
 

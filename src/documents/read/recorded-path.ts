@@ -1,4 +1,4 @@
-import { measurePath, withTerrain } from "../../compat.ts";
+import { measurePath, storedPlace, withTerrain } from "../../compat.ts";
 import type { PathPoint } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
 import { moveEntryId } from "../../engine/index.ts";
@@ -90,7 +90,7 @@ export function pathWithPlan(combatant: Combatant.Implementation, planned: reado
 
 /** Where a token stands, as a point of a path. */
 export function standingOf(token: TokenDocument.Implementation): PathPoint {
-  const { x, y, elevation, width, height, level } = token._source as unknown as PathPoint;
+  const { x, y, elevation, width, height, level } = storedPlace(token);
   const action = token.movementAction ?? "walk";
   return { x, y, elevation, width, height, action, ...(level === undefined ? {} : { level }) };
 }
