@@ -1,7 +1,7 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
 import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { isHoldingOff, newestEntry } from "../engine/index.ts";
-import { detach, guard } from "../failures.ts";
+import { detach, guard, listen } from "../failures.ts";
 import { chooseFor } from "./dialog/choose.ts";
 import { focusPrompt } from "./dialog/prompts.ts";
 import { run } from "./run-command.ts";
@@ -24,8 +24,14 @@ function holdingOff(): { combat: TempoCombat; combatant: TempoCombatant } | null
   return combat && combatant ? { combat, combatant } : null;
 }
 
+/** Lets keys through to core while one of our buttons has the focus, wherever core would keep them (foundryvtt#8654). */
+function passKeys({ target }: FocusEvent): void {
+  if (target instanceof HTMLButtonElement && target.closest(".tempo")) target.dataset["keyboardFocus"] = "false";
+}
+
 /** Registers keys for what users do every turn; Configure Controls lets them change all of these (U23). */
 export function registerKeys(): void {
+  listen(document, "focusin", passKeys);
   const add = (name: string, key: string, onDown: () => boolean): void => {
     game.keybindings.register("tempo", name, {
       name: `TEMPO.Key.${name}.name`,

@@ -79,7 +79,8 @@ for (const ruleset of played)
       await test.step("what was asked is answered, what was done is undone by a key", async () => {
         while (await evening.answer(true));
         await expect.poll(() => evening.row(who)).not.toBe(before);
-        await sheet.locator("input[type=search]").evaluate(() => (document.activeElement as HTMLElement).blur());
+        // A button of ours that has the focus keeps no key from core (foundryvtt#8654, `--unknown button-keys=kept`).
+        await sheet.locator("[role=tab].active").focus();
         await ada.keyboard.press("Shift+U");
         await expect.poll(() => evening.row(who)).toBe(before);
       });

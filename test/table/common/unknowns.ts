@@ -13,6 +13,8 @@ export const UNKNOWN_CHOICES = Object.freeze({
   "tie-break": Object.freeze(["id", "name"] as const),
   /** C134: an update with embedded documents causes events of its document only, or of each. */
   "nested-hooks": Object.freeze(["parent", "each"] as const),
+  /** C185: whether keys do their actions while a button has the focus (foundryvtt#7270), or are kept from them (#8654). */
+  "button-keys": Object.freeze(["pass", "kept"] as const),
 });
 
 export type UnknownName = keyof typeof UNKNOWN_CHOICES;

@@ -120,6 +120,19 @@ export default function register(quench) {
             each: hooks.join() === "updateCombat,updateCombatant",
           });
         });
+
+        it("C185 a button that has the focus lets keys through, or keeps them (G190)", () => {
+          const button = document.createElement("button");
+          button.type = "button";
+          document.body.append(button);
+          button.focus();
+          const kept = game.keyboard.hasFocus;
+          button.dataset.keyboardFocus = "false";
+          const told = game.keyboard.hasFocus;
+          button.remove();
+          assert.isFalse(told);
+          assertOneOf("button-keys", kept, { pass: !kept, kept });
+        });
       });
     },
     { displayName: "Conformance: what no source tells" },

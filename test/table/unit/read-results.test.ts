@@ -92,6 +92,7 @@ describe("read-results.mjs", () => {
       "history-clear: not asked",
       "tie-break: name",
       "nested-hooks: neither of parent and each",
+      "button-keys: not asked",
     ]);
     expect(output).toContain("npm start -- --generation 14 --unknown tie-break=name,history-undo=shorten\n");
   });

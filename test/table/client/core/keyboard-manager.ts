@@ -1,3 +1,4 @@
+import { environment } from "../../common/environment.ts";
 import { game } from "./globals.ts";
 import { KEYCODE_DISPLAY_MAPPING, MODIFIER_CODES, MODIFIER_KEYS, PROTECTED_KEYS, type ModifierKey } from "./keys.ts";
 
@@ -58,6 +59,7 @@ export class KeyboardManager {
     if (focused.dataset.keyboardFocus !== undefined) return focused.dataset.keyboardFocus !== "false";
     if (focused instanceof HTMLInputElement)
       return !["button", "checkbox", "radio", "submit", "reset"].includes(focused.type);
+    if (focused instanceof HTMLButtonElement) return environment.unknown["button-keys"] === "kept";
     return focused instanceof HTMLSelectElement || focused instanceof HTMLTextAreaElement || focused.isContentEditable;
   }
 
