@@ -20,7 +20,7 @@ const COPIED = ["templates", "lang", "assets", "LICENSE", "README.md", "CHANGELO
  * The most bytes of all scripts that a client loads at start, with room for the 31 rules that were restated
  * later (K20). docs/figures.md has the present sizes.
  */
-const MOST = { minified: 500_000, gzip: 170_500 };
+const MOST = { minified: 507_000, gzip: 173_500 };
 
 /** What is loaded when it is first used, by the name of its script; it is counted apart (K20). */
 const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -9,6 +9,8 @@ const PARTIALS = [
   "sheet/actions",
   "sheet/action-row",
   "sheet/checks",
+  "sheet/choice",
+  "sheet/controls",
   "sheet/to-choose",
   "tracker/row",
 ];

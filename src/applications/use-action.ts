@@ -19,6 +19,8 @@ export interface UseOptions {
   /** Combatants aimed at; the user's targets by default. */
   readonly targets?: readonly string[];
   readonly skipDialog?: boolean;
+  /** What is said in the action's fields already. */
+  readonly said?: Use["options"];
 }
 
 /**
@@ -132,7 +134,7 @@ function baseOf(combat: TempoCombat, row: ActionRow, options: UseOptions): Use {
     exchange: foundry.utils.randomID(),
     targets: [...(options.targets ?? targetsIn(combat))],
     item: row.item?.id ?? null,
-    options: {},
+    options: options.said ?? {},
     adjustment: AS_IT_IS,
   };
 }
@@ -155,7 +157,9 @@ function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): b
   if (row.aim === "creature" && base.targets.length === 0) return true;
   const rolls = spec?.check !== undefined && row.aim !== "self";
   const open = (): boolean =>
-    (spec?.fields?.(combat.fight, who, base.item, base) ?? []).some(({ known, usual }) => !known && !usual);
+    (spec?.fields?.(combat.fight, who, base.item, base) ?? []).some(
+      ({ name, known, usual }) => !known && !usual && !(name in base.options),
+    );
   const struck = (): boolean =>
     (spec?.strikers?.(fightFor(combat, who, row.action, base).fight, who, base) ?? []).length > 0;
   const asks = AT_OTHERS.includes(row.aim) || rolls || open() || struck();

@@ -36,6 +36,8 @@ export * from "./check/throw-check.ts";
 
 export * from "./command.ts";
 
+export type * from "./control.ts";
+
 export { apply, applyAll, decide } from "./decide.ts";
 
 export type { Decision } from "./decide.ts";

@@ -2,6 +2,7 @@ import type { Aim, Family, Intent, Stakes } from "./actions/declaration.ts";
 import type { Manner } from "./actions/action-context.ts";
 import type { QueuedStep } from "./actions/queue.ts";
 import type { Check } from "./check/check.ts";
+import type { Control } from "./control.ts";
 import type { Modifier } from "./check/modifier.ts";
 import type { Command, Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
@@ -451,6 +452,8 @@ export interface ViewSpec<C extends Shape, D> {
   tags(fight: Fight<C, D>, who: string): readonly Tag[];
   /** Work over several actions or turns that is under way, for the plate over the token. Default: nothing. */
   progress?(fight: Fight<C, D>, who: string): readonly Progress[];
+  /** Controls of this ruleset alone, for the sheet of somebody in a fight. Default: none. */
+  controls?(fight: Fight<C, D>, who: string): readonly Control[];
   /** Where sides act together: what the heading of a side says besides its name, state and initiative. */
   side?(fight: Fight<C, D>, side: string): readonly Fact[];
   /** What is left of the turn besides the pools: movement, and what ending the turn now would keep. */

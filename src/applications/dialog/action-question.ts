@@ -33,6 +33,7 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
   readonly targets: readonly TargetChoice[];
   readonly several: boolean;
   readonly aimed: readonly string[];
+  readonly said: Use["options"];
   readonly naming: CheckQuestion["naming"];
   readonly confirm: string;
 
@@ -56,6 +57,7 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     this.several = !SINGLE.includes(row.aim);
     this.targets = NOBODY.includes(row.aim) ? [] : this.#others();
     const known = new Set(this.targets.map(({ id }) => id));
+    this.said = base.options;
     this.aimed = base.targets.filter((id) => known.has(id));
   }
 

@@ -284,7 +284,7 @@ export function askCheck(question: CheckQuestion): Promise<void> {
     const dialog = new CheckDialog({ window: { title: question.title, ...(icon === undefined ? {} : { icon }) } });
     dialog.question = question;
     dialog.targets = question.several ? [...question.aimed] : question.aimed.slice(0, 1);
-    dialog.options_ = {};
+    dialog.options_ = { ...question.said };
     dialog.switched = {};
     dialog.situational = 0;
     dialog.visibility = chosenVisibility();

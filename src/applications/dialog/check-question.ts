@@ -52,6 +52,8 @@ export interface CheckQuestion {
   readonly several: boolean;
   /** Whom it is aimed at to begin with. */
   readonly aimed: readonly string[];
+  /** What is said in its fields to begin with. */
+  readonly said?: Given["options"];
   readonly naming: Naming;
   readonly confirm: string;
   /** The fields that matter with what has been chosen. */

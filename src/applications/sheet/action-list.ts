@@ -11,6 +11,7 @@ import { describeCost } from "../ledger-text.ts";
 import { costMarks } from "../pool-marks.ts";
 import { describeAmount, describeRefusal, label, localize, nameOf, percent, thingOf } from "../text.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
+import { controlsView } from "./controls-view.ts";
 import { describeCheck } from "./made-of.ts";
 
 /** Headings in the order in which one looks for things on one's own turn, each with its icon. */
@@ -68,6 +69,7 @@ export function actionListView(actor: TempoActor, combatant: TempoCombatant | nu
   const [shared = null] = shut.length > 1 && reasons.size === 1 ? reasons : [];
   return {
     waits: waits ? describeRefusal(waits) : null,
+    controls: controlsView(actor, combatant, taste.folded),
     groups: groups.map((group) => ({ ...group, open: !taste.folded.has(group.id) })),
     notNow: {
       count: shut.length,

@@ -13,7 +13,7 @@ import {
   switchPin,
 } from "../../documents/write/by-hand.ts";
 import { guarded, listen } from "../../failures.ts";
-import type { ItemKind } from "../../engine/index.ts";
+import type { ItemKind, Use } from "../../engine/index.ts";
 import { combatantOfActor, useAction } from "../use-action.ts";
 import { rollCheck } from "../dialog/sheet-check.ts";
 import { chooseFor } from "../dialog/choose.ts";
@@ -242,7 +242,8 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   static async #onAct(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
     // The second click of a double click is no second use (U2).
     if (!this.isEditable || event.detail > 1) return;
-    await useAction(this.actor, target.dataset["row"] ?? "", { event });
+    const { row = "", options } = target.dataset;
+    await useAction(this.actor, row, { event, ...(options ? { said: JSON.parse(options) as Use["options"] } : {}) });
   }
 
   static async #onCheck(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {

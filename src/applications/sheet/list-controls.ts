@@ -68,7 +68,8 @@ function filter(list: HTMLElement, text: string): void {
       row.hidden = !fits;
       if (fits) here++;
     }
-    family.hidden = here === 0;
+    // Controls hold no rows: they make room for what is searched for.
+    family.hidden = here === 0 && wanted !== "";
     family.dataset["open"] ??= String(family.open);
     family.open = wanted === "" ? family.dataset["open"] === "true" : true;
     if (wanted === "") delete family.dataset["open"];

@@ -14,6 +14,7 @@ import type { HeroicFight } from "./types.ts";
 import { isFlatFooted, isSurprised } from "./state.ts";
 import { stancesOf } from "./actions/stances.ts";
 import { isRestricted } from "./actions/restricted-turn.ts";
+import { controls } from "./controls.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null = null): Tag => ({
   label: { key: `TEMPO.Heroic.Tag.${key}` },
@@ -125,6 +126,7 @@ function levelGains({ source }: HeroicFigure): Fact[] {
 
 export const view: Omit<ViewSpec<typeof creature, HeroicDerived>, "question"> = {
   tags,
+  controls,
   turnFacts,
   notes,
   maxima(figure) {

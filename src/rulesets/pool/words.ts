@@ -8,6 +8,7 @@ import { isSpanningStill } from "./actions/moves.ts";
 import { carriedDice } from "./checks/requirements.ts";
 import type { PoolFight } from "./types.ts";
 import { heldBy } from "./state.ts";
+import { controls } from "./controls.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, number> = {}): Tag => ({
   label: { key: `TEMPO.Pool.Tag.${key}`, data },
@@ -118,6 +119,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
 
 export const view: Omit<ViewSpec<typeof creature, PoolDerived>, "question"> = {
   tags,
+  controls,
   progress,
   turnFacts,
   notes,

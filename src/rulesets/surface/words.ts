@@ -12,6 +12,7 @@ import { leftOfMove } from "./movement/index.ts";
 import { BLOW, CARD } from "./stored.ts";
 import type { SurfaceFight } from "./types.ts";
 import { inMeleeAt, isCasualty } from "./state.ts";
+import { controls } from "./controls.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({
   label: { key: `TEMPO.Surface.Tag.${key}`, data },
@@ -115,6 +116,7 @@ const label = (id: string): string => `TEMPO.Surface.Fact.${id}`;
 
 export const view: Omit<ViewSpec<typeof creature, SurfaceDerived>, "question"> = {
   tags,
+  controls,
   turnFacts,
   notes,
   side(fight, side) {

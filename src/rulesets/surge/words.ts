@@ -23,6 +23,7 @@ import type { Total } from "./checks/index.ts";
 import { formulaOf, termsOfTotal } from "./checks/index.ts";
 import type { SurgeFight } from "./types.ts";
 import { HELD, heldBy, isPinned, leftOf, mayCounter } from "./state.ts";
+import { controls } from "./controls.ts";
 
 const tag = (key: string, tone: Tag["tone"], mark: string | null, data: Record<string, Json> = {}): Tag => ({
   label: { key: `TEMPO.Surge.Tag.${key}`, data },
@@ -109,6 +110,7 @@ const SHOWN: readonly Total[] = ["melee", "guard", "marksmanship", "dodge", "mag
 
 export const view: RulesetDeclaration<typeof creature, SurgeDerived>["view"] = {
   tags,
+  controls,
   progress,
   turnFacts,
   notes,

@@ -1,0 +1,59 @@
+import type { Label } from "./ruleset.ts";
+
+/**
+ * A control that only this ruleset has. Sheets draw it above the list of actions: a bar of what is gathered with
+ * what can be done with it, choices to press, a forecast of what the turn's end will bring. What it does is done by
+ * the ruleset's own actions, whose prices and refusals it shows.
+ */
+export interface Control {
+  /** Unique among the ruleset's controls; users' folds are kept by it. */
+  readonly id: string;
+  readonly label: Label;
+  readonly icon: string;
+  /** How things stand, which the heading says even while the control is folded. */
+  readonly now: Label | null;
+  /** What is there, in marks, and for how many there is room; choices with `at` stand below these marks. */
+  readonly bar?: { readonly done: number; readonly of: number };
+  readonly choices?: readonly ControlGroup[];
+  readonly forecast?: Forecast;
+  readonly hints?: readonly Label[];
+}
+
+/** Choices of one kind, beside each other; without a label they need none. */
+export interface ControlGroup {
+  readonly label: Label | null;
+  readonly choices: readonly Choice[];
+}
+
+export interface Choice {
+  readonly label: Label;
+  /** What comes of it, in a few words. */
+  readonly hint?: Label;
+  /** What it is worth, by column: what a stance does to attack, damage and defence. */
+  readonly columns?: readonly { readonly label: string; readonly value: number }[];
+  /** Below which mark of the bar it stands, from 1. */
+  readonly at?: number;
+  /** Whether it is chosen now; undefined for what is done and not chosen. */
+  readonly pressed?: boolean;
+  /** The action that a press uses, with its item and what is said in its fields. */
+  readonly deed: ChosenUse;
+}
+
+export interface ChosenUse {
+  readonly action: string;
+  readonly item?: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** What is going to happen by itself: one cell for each point, and sentences. */
+export interface Forecast {
+  readonly cells: readonly ForecastCells[];
+  readonly lines: readonly Label[];
+}
+
+/** `eased`: it passes without harm; `at-risk`: dice decide; `cost` and `harm`: it is lost, and how badly. */
+export interface ForecastCells {
+  readonly kind: "eased" | "at-risk" | "cost" | "harm";
+  readonly count: number;
+  readonly label: Label;
+}

@@ -1,0 +1,143 @@
+import type { Locator, Page } from "@playwright/test";
+import { demoId } from "../../tools/demo.ts";
+import { closeUp, Evening } from "./evening.ts";
+import { expect, test } from "./party.ts";
+import type { Party } from "./party.ts";
+import { words } from "./words.ts";
+
+const SETTINGS = { "tempo.limit": "enforce", "tempo.undoConfirm": false };
+
+interface Seat {
+  readonly evening: Evening;
+  readonly page: Page;
+  readonly who: string;
+  readonly sheet: Locator;
+}
+
+/** The sheet of somebody whose turn it is, opened by who plays them. */
+async function onTurn(party: Party, ruleset: ConstructorParameters<typeof Evening>[1], name: string): Promise<Seat> {
+  const evening = new Evening(party, ruleset);
+  const who = demoId("combatant", name);
+  await evening.begin();
+  await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+  const page = evening.pageOf(who);
+  await page.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+  await page.keyboard.press("c");
+  const sheet = page.locator(".application.tp-sheet").last();
+  await expect(sheet).toBeVisible();
+  return { evening, page, who, sheet };
+}
+
+const control = (sheet: Locator, id: string): Locator => sheet.locator(`[data-fold="own.${id}"]`);
+
+test.describe("surge", () => {
+  test.use({ seed: closeUp("surge"), settings: SETTINGS });
+
+  test("surge: S20, S21 actions are gathered on the bar, and a spell that is reached is let go from it", async ({
+    party,
+  }) => {
+    const { page, sheet } = await onTurn(party, "surge", "Silt crone");
+    const bar = control(sheet, "incantation");
+    const gather = bar.locator(".tp-choices .tp-choose").first();
+    const on = bar.locator(".tp-inc .cell.on");
+    await expect(on).toHaveCount(0);
+    // Nothing can be let go before its cost is there; the flag says how much is missing.
+    await expect(bar.locator(".tp-inc .tp-choose:not(.is-refused)")).toHaveCount(0);
+    let reached = 0;
+    for (let n = 1; n <= 3 && reached === 0; n++) {
+      await gather.click();
+      await expect(on).toHaveCount(n);
+      reached = await bar.locator(".tp-inc .tp-choose:not(.is-refused)").count();
+    }
+    expect(reached).toBeGreaterThan(0);
+    await bar.locator(".tp-inc .tp-choose:not(.is-refused)").first().click();
+    const dialog = page.locator(".application.tp-check");
+    await expect(dialog).toBeVisible();
+    await dialog.locator("[data-action=close]").click();
+    // Undo takes the last one off the bar again.
+    const before = await on.count();
+    await sheet.locator(".tp-turn [data-action=undo]").click();
+    await expect(on).toHaveCount(before - 1);
+    expect(party.complaints).toEqual([]);
+  });
+
+  test("surge: S18 actions are set aside by one click, and everybody sees it on the row", async ({ party }) => {
+    const { evening, page, who, sheet } = await onTurn(party, "surge", "Tamsin");
+    const before = await evening.row(who);
+    const aside = control(sheet, "setAside").locator(".tp-choose").nth(1);
+    await aside.click();
+    await expect(page.locator(".application.tp-check")).toHaveCount(0);
+    const row = party.page("Ben").locator(`#combat li[data-combatant-id="${who}"]`);
+    await expect(row.locator("[data-pool=held]")).toContainText("2");
+    await expect(row).toContainText(words("TEMPO.Surge.Tag.setAside", { value: 2 }));
+    await sheet.locator(".tp-turn [data-action=undo]").click();
+    await expect.poll(() => evening.row(who)).toBe(before);
+    expect(party.complaints).toEqual([]);
+  });
+});
+
+test.describe("heroic", () => {
+  test.use({ seed: closeUp("heroic"), settings: SETTINGS });
+
+  test("heroic: H7, H8 a stance is one click, with its grade beside it, and one more leaves it", async ({ party }) => {
+    const { page, who, sheet } = await onTurn(party, "heroic", "Odile Marr");
+    const strip = control(sheet, "stance");
+    const stances = strip.locator(".tp-choices:not(.small) .tp-choose");
+    const grades = strip.locator(".tp-choices.small .tp-choose");
+    await expect(stances).toHaveCount(4);
+    await expect(grades).toHaveCount(0);
+    await stances.first().click();
+    await expect(stances.first()).toHaveAttribute("aria-pressed", "true");
+    await expect(page.locator(".application.tp-check")).toHaveCount(0);
+    const now = strip.locator("summary .tp-tag");
+    await expect(now).toHaveText(words("TEMPO.Heroic.Control.now", { attack: "0", damage: "+2", defence: "−2" }));
+    const row = party.page("Ben").locator(`#combat li[data-combatant-id="${who}"]`);
+    await expect(row).toContainText(words("TEMPO.Heroic.Stance.aggressive"));
+    await grades.nth(1).click();
+    await expect(now).toHaveText(words("TEMPO.Heroic.Control.now", { attack: "0", damage: "+4", defence: "−4" }));
+    await stances.first().click();
+    await expect(strip.locator("[aria-pressed=true]")).toHaveCount(0);
+    await expect(row).not.toContainText(words("TEMPO.Heroic.Stance.aggressive"));
+    expect(party.complaints).toEqual([]);
+  });
+});
+
+test.describe("surface", () => {
+  test.use({ seed: closeUp("surface"), settings: SETTINGS });
+
+  test("surface: F26 what heat will do at the end of the turn is foretold", async ({ party }) => {
+    const { who, sheet, evening } = await onTurn(party, "surface", "Orrin");
+    await evening.gm.evaluate(async (id) => {
+      const { combat } = game as unknown as {
+        combat: { combatants: Map<string, { actor: { update(data: object): Promise<unknown> } }> };
+      };
+      await combat.combatants.get(id)?.actor.update({ "system.surface.heat": 4 });
+    }, who);
+    const forecast = control(sheet, "heat");
+    const cells = forecast.locator(".tp-cells i");
+    await expect(cells).toHaveCount(4);
+    const dice = await forecast.locator(".tp-cells .at-risk").count();
+    const chance = Math.round((1 - (4 / 6) ** dice) * 100);
+    await expect(forecast.locator("p").first()).toContainText(`${chance} %`);
+    expect(party.complaints).toEqual([]);
+  });
+});
+
+test.describe("pool", () => {
+  test.use({ seed: closeUp("pool"), settings: SETTINGS });
+
+  test("pool: D13 energy is gathered by one control, which says the dues of letting it go", async ({ party }) => {
+    const { page, sheet } = await onTurn(party, "pool", "Teodor");
+    const energy = control(sheet, "energy");
+    const [gather, , release] = [0, 1, 2].map((i) => energy.locator(".tp-choose").nth(i));
+    await expect(energy.locator(".tp-cells")).toHaveCount(0);
+    await gather?.click();
+    const dialog = page.locator(".application.tp-check");
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog).toHaveCount(0);
+    const cells = energy.locator(".tp-cells i");
+    await expect(cells.first()).toBeVisible();
+    await expect(release ?? energy).toContainText(words("TEMPO.Pool.Control.dues", { dues: await cells.count() }));
+    expect(party.complaints).toEqual([]);
+  });
+});
