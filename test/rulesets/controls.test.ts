@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, Control } from "../../src/engine/index.ts";
+import type { Choice, Control, Label } from "../../src/engine/index.ts";
 import { heroic } from "../../src/rulesets/heroic/index.ts";
 import { pool } from "../../src/rulesets/pool/index.ts";
 import { surface } from "../../src/rulesets/surface/index.ts";
@@ -12,6 +12,8 @@ import * as surgeCast from "./surge/cast.ts";
 
 const choicesOf = (control: Control | undefined): readonly Choice[] =>
   (control?.choices ?? []).flatMap(({ choices }) => choices);
+/** A label that is a sentence. */
+const sentence = (label: Label | null | undefined) => (label && "key" in label ? label : null);
 const named = (controls: readonly Control[] | undefined, id: string): Control | undefined =>
   controls?.find((control) => control.id === id);
 
@@ -29,7 +31,7 @@ describe("the controls of surge", () => {
     expect(control?.bar?.done).toBe(2);
     const flags = choicesOf(control).filter(({ at }) => at !== undefined);
     const costs = flags.map(({ at = 0 }) => at);
-    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
     expect(control?.bar?.of).toBe(Math.max(...costs));
     for (const { at = 0, deed, hint } of flags) {
       const { item = null } = deed;
@@ -43,7 +45,7 @@ describe("the controls of surge", () => {
     const fight = caster();
     fight.do(act("a", "gather", { options: { school: "Fire" } }));
     const gather = choicesOf(bar(fight)).filter(({ deed }) => deed.action === "gather");
-    expect(gather.map(({ hint }) => hint?.key ?? null)).toEqual([null, "TEMPO.Surge.Control.drops"]);
+    expect(gather.map(({ hint }) => sentence(hint)?.key ?? null)).toEqual([null, "TEMPO.Surge.Control.drops"]);
   });
 
   it("S18 as many actions as are left can be set aside, on one's own turn", () => {
@@ -75,7 +77,7 @@ describe("the controls of heroic", () => {
     fight.do(act("a", "stance", { options: { ...first?.deed.options } }));
     const [pressed] = choicesOf(control(fight));
     expect(pressed?.pressed).toBe(true);
-    expect(control(fight)?.now?.data).toEqual({ attack: "0", damage: "+2", defence: "−2" });
+    expect(sentence(control(fight)?.now)?.data).toEqual({ attack: "0", damage: "+2", defence: "−2" });
     fight.do(act("a", "stance", { options: { ...pressed?.deed.options } }));
     expect(control(fight)?.now).toBeNull();
   });
@@ -86,7 +88,7 @@ describe("the controls of heroic", () => {
     const grades = choicesOf(control(fight)).filter(({ columns }) => !columns);
     expect(grades.map(({ pressed }) => pressed)).toEqual([true, false, false]);
     fight.do(act("a", "stance", { options: { ...grades[1]?.deed.options } }));
-    expect(control(fight)?.now?.data).toEqual({ attack: "+4", damage: "0", defence: "−4" });
+    expect(sentence(control(fight)?.now)?.data).toEqual({ attack: "+4", damage: "0", defence: "−4" });
     expect(choicesOf(control(fight))[0]?.deed.options?.["grade"]).toBe("major");
   });
 });
@@ -104,7 +106,7 @@ describe("the controls of surface", () => {
       ["at-risk", dice],
     ]);
     const chance = Math.round((1 - (4 / 6) ** dice) * 100);
-    expect(control?.forecast?.lines[0]?.data).toEqual({ dice, loss: dice / 2, chance });
+    expect(sentence(control?.forecast?.lines[0])?.data).toEqual({ dice, loss: dice / 2, chance });
   });
 
   it("F26 who is cool and carries nothing that heats has no forecast", () => {
@@ -130,7 +132,7 @@ describe("the controls of pool", () => {
   it("D13 dues of 10 with Body 4: four stamina, four fatigue, two wounds, before anything is released", () => {
     const found = control({ stored: 2, shaped: 5, ever: 7, actions: 3 });
     expect(found?.forecast?.cells.map(({ count }) => count)).toEqual([4, 4, 2]);
-    expect(found?.forecast?.lines[0]?.data).toEqual({ dues: 10, stamina: 4, fatigue: 4, wounds: 2 });
+    expect(sentence(found?.forecast?.lines[0])?.data).toEqual({ dues: 10, stamina: 4, fatigue: 4, wounds: 2 });
     expect(found?.hints?.[0]).toEqual({ key: "TEMPO.Pool.Control.lost", data: { count: 2 } });
   });
 
