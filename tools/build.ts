@@ -43,6 +43,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
     beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts"],
     report: ["report.ts"],
+    awareness: ["dialog/awareness.ts"],
     sides: ["tracker/side-controls.ts"],
     "since-away": ["since-away.ts"],
     check: [
@@ -65,6 +66,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     sheets: [
       "action-list",
       "actor-view",
+      "controls-view",
       "fields",
       "gear-view",
       "list-controls",

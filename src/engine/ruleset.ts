@@ -273,6 +273,11 @@ export interface PhaseSpec<C extends Shape, D> {
   readonly id: string;
   readonly label: string;
   readonly kind: "initiative" | "choices" | "turns" | "upkeep";
+  /**
+   * What the GM is offered to say before the fight: who is aware of the enemy (`setAware`). The tracker's phases show
+   * such a phase only where it takes place.
+   */
+  readonly asks?: "awareness";
   /** Whether initiative lasts the whole fight: in later rounds, only combatants without one roll. */
   once?(fight: Fight<C, D>): boolean;
   /** Whether it takes place in this round. Default: always. */

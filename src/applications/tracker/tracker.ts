@@ -33,6 +33,7 @@ export class TempoTracker extends CombatTracker {
       cycle: TempoTracker.#onCycle,
       begin: TempoTracker.#onBegin,
       beginScene: TempoTracker.#onBeginScene,
+      askAware: TempoTracker.#onAskAware,
       endTurn: TempoTracker.#onEndTurn,
       advance: TempoTracker.#onAdvance,
       takeTurn: TempoTracker.#onTakeTurn,
@@ -277,6 +278,10 @@ export class TempoTracker extends CombatTracker {
 
   static async #onBegin(this: TempoTracker): Promise<void> {
     await this.combat?.startAs(false);
+  }
+
+  static async #onAskAware(this: TempoTracker): Promise<void> {
+    if (this.combat) await (await import("../dialog/awareness.ts")).askAware(this.combat);
   }
 
   static async #onBeginScene(this: TempoTracker): Promise<void> {

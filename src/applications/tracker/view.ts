@@ -16,7 +16,16 @@ import {
   OVER,
   sealOf,
 } from "../../engine/index.ts";
-import type { Fight, Figure as FigureOf, LedgerEntry, Offer, Ruleset, Shape, Tag } from "../../engine/index.ts";
+import type {
+  Fight,
+  Figure as FigureOf,
+  LedgerEntry,
+  Offer,
+  PhaseSpec,
+  Ruleset,
+  Shape,
+  Tag,
+} from "../../engine/index.ts";
 import { mayNudge } from "../dialog/prompts.ts";
 import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
@@ -38,6 +47,8 @@ export interface TrackerView {
   readonly begun: boolean;
   /** Whether the ruleset lets a GM begin it as a scene without a battle (P31). */
   readonly scenes: boolean;
+  /** Whether the GM is offered to say who is aware. */
+  readonly awareness: boolean;
   readonly phases: readonly { id: string; label: string; past: boolean; now: boolean }[];
   readonly choosing: boolean;
   /** Whether the fight is decided and only has to be closed. */
@@ -129,6 +140,10 @@ export interface QuestionLine {
   readonly own: boolean;
 }
 
+/** Whether a phase is shown: one that asks who is aware only where somebody is not. */
+const takesPlace = (phase: PhaseSpec<Shape, unknown> | undefined, fight: Fight): boolean =>
+  phase?.asks === undefined || phase.when?.(fight) !== false;
+
 /** Marks of tags that are drawn as beats and not as icons. */
 const BEATS = ["seal-open", "reserve"];
 
@@ -149,6 +164,7 @@ export function trackerView(combat: TempoCombat): TrackerView {
     even: state.round % 2 === 0,
     begun: state.round > 0,
     scenes: ruleset.turn.scenes === true,
+    awareness: ruleset.turn.phases.some(({ asks }) => asks === "awareness"),
     title:
       state.round > 0
         ? localize(state.scene ? "TEMPO.Tracker.SceneRound" : "TEMPO.Tracker.Round", { round: state.round })
@@ -158,12 +174,9 @@ export function trackerView(combat: TempoCombat): TrackerView {
         ? localize("TEMPO.Tracker.Clock", { from: (state.round - 1) * seconds, to: state.round * seconds })
         : "",
     isGM: game.user.isGM,
-    phases: ruleset.turn.phases.map((p, i) => ({
-      id: p.id,
-      label: game.i18n.localize(p.label),
-      past: i < at,
-      now: i === at,
-    })),
+    phases: ruleset.turn.phases
+      .map((p, i) => ({ id: p.id, label: game.i18n.localize(p.label), past: i < at, now: i === at }))
+      .filter((_, i) => i === at || takesPlace(ruleset.turn.phases[i], fight)),
     choosing,
     over: state.phase === OVER,
     rows,

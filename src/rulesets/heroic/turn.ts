@@ -57,6 +57,7 @@ const phases: readonly Phase[] = [
     id: SURPRISE,
     label: "TEMPO.Heroic.Phase.surprise",
     kind: "turns",
+    asks: "awareness",
     when: (fight) => fight.state.round === 1 && isSurprise(fight),
     eligible: (fight, who) => isAware(fight.combatant(who)),
   },
