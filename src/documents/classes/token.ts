@@ -4,6 +4,7 @@ import { askedAs, mayMoveNow, moveEntryId, offerMove } from "../../engine/index.
 import type { MoveOffer } from "../../engine/index.ts";
 import { execute } from "../write/execute.ts";
 import { moveNotes, recordedPath, pathWithPlan, standingOf, pathSteps } from "../read/recorded-path.ts";
+import { cornerAt } from "../read/places.ts";
 import { ports } from "../ports.ts";
 import { invalidate } from "../read/fight-state.ts";
 import { moveLimit } from "../settings.ts";
@@ -181,14 +182,12 @@ function pointsAhead(
   const scene = token.parent;
   const moved = pathSteps(token, recordedPath(combatant)).length;
   const steps = pathWithPlan(combatant, planned).slice(moved);
-  const size = scene?.grid.size ?? 1;
   const standing = standingOf(token);
   return [
     standing,
     ...steps.map((step) => ({
       ...standing,
-      x: step.to.x * size,
-      y: step.to.y * size,
+      ...(scene ? cornerAt(scene, step.to, standing) : {}),
       elevation: step.to.z,
       action: step.mode,
     })),

@@ -70,6 +70,22 @@ export function placeAt(scene: Scene.Implementation, at: Standing): Place {
 }
 
 /**
+ * The upper left corner in pixels of a footprint of this many spaces: `placeAt` the other way round, so that what is
+ * put there stands on these very spaces.
+ */
+export function cornerAt(
+  scene: Scene.Implementation,
+  place: Place,
+  { width, height }: Pick<Standing, "width" | "height">,
+): { x: number; y: number } {
+  const { grid } = scene;
+  const kind = GRIDS[grid.type];
+  if (kind === "gridless" || kind === "square") return { x: place.x * grid.size, y: place.y * grid.size };
+  const { x, y } = grid.getCenterPoint({ i: place.y, j: place.x });
+  return { x: Math.round(x - (width * grid.sizeX) / 2), y: Math.round(y - (height * grid.sizeY) / 2) };
+}
+
+/**
  * A point in pixels as the rules measure spots: in the scene's length unit, from the same origin as
  * `centreOf`.
  */
