@@ -316,6 +316,8 @@ export interface OfferField {
   readonly initial?: string;
   /** Free text that names a spot (`parseSpot`): users can click it on the map. */
   readonly pick?: "spot";
+  /** How a list is drawn: `steps` beside each other, each with its price and its odds. Default: to be unfolded. */
+  readonly style?: "steps";
   /** The answer that the map or the sheet gives: it is shown folded, and submitted only where users differ. */
   readonly known?: Known;
   /** What it starts with is nearly always right, so it is folded away until somebody changes it. */

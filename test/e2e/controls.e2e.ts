@@ -140,4 +140,27 @@ test.describe("pool", () => {
     await expect(release ?? energy).toContainText(words("TEMPO.Pool.Control.dues", { dues: await cells.count() }));
     expect(party.complaints).toEqual([]);
   });
+
+  test("pool: D8 the two ways of paying a requirement stand beside each other, each with its price and its odds", async ({
+    party,
+  }) => {
+    const { page, sheet } = await onTurn(party, "pool", "Maren");
+    const row = sheet.locator('.tp-fam:not(.tp-notnow) [data-row^="item."][data-row$=".basic"]').first();
+    await row.click();
+    const dialog = page.locator(".application.tp-check");
+    await expect(dialog).toBeVisible();
+    const target = dialog.locator("select[name=target]");
+    await target.selectOption({ index: 1 });
+    const ways = dialog.locator(".tp-stepopt");
+    await expect(ways).toHaveCount(2);
+    const [full, reduced] = [await ways.nth(0).innerText(), await ways.nth(1).innerText()];
+    expect(full).not.toBe(reduced);
+    // Reduced it leaves the slot, and the pool gets a penalty die.
+    const before = await dialog.locator("button[type=submit]").innerText();
+    await ways.nth(1).locator("input").check();
+    if (process.env["PICS"]) await dialog.screenshot({ path: ".table/pics/steps.png" });
+    await expect(dialog.locator("button[type=submit]")).not.toHaveText(before);
+    await expect(ways.nth(1).locator("input")).toBeFocused();
+    expect(party.complaints).toEqual([]);
+  });
 });

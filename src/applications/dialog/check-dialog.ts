@@ -5,7 +5,7 @@ import type { Check, Json, OfferField } from "../../engine/index.ts";
 import { spotAt } from "../../documents/read/places.ts";
 import { detach, guard, guarded, listen } from "../../failures.ts";
 import type { CheckQuestion, Given } from "./check-question.ts";
-import { fieldGroups, modifierGroups, submitWords, targetViews } from "./check-view.ts";
+import { describeOdds, fieldGroups, modifierGroups, submitWords, targetViews } from "./check-view.ts";
 import { checkFormula } from "./check-text.ts";
 import { submittedOptions } from "./field-values.ts";
 import { damageView } from "./damage-view.ts";
@@ -135,7 +135,12 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #fieldsView(filled: Given) {
     const area = this.question.area?.(filled)?.field;
     const fields = this.fields.filter(({ name }) => name !== area);
-    const { open, folds } = fieldGroups(fields, this.options_, this.question.naming);
+    const pricing = ({ name }: OfferField, value: string) => {
+      const given = { ...filled, options: { ...filled.options, [name]: value } };
+      const { question } = this;
+      return { cost: question.cost(given).text, odds: describeOdds(question.check(given), question.veil(given)) };
+    };
+    const { open, folds } = fieldGroups(fields, this.options_, this.question.naming, pricing);
     return { fields: open, folds };
   }
 

@@ -12,12 +12,16 @@ import { initialOf, isSettled } from "./field-values.ts";
 
 type Options = Readonly<Record<string, Json>>;
 
-export function fieldView(field: OfferField, chosen: Options, naming: Naming) {
+/** What choosing an option of a field would cost, and with what odds it would be rolled. */
+export type Pricing = (field: OfferField, value: string) => { readonly cost: string; readonly odds: string };
+
+export function fieldView(field: OfferField, chosen: Options, naming: Naming, pricing: Pricing) {
   const value = chosen[field.name] ?? initialOf(field);
   const options = field.options?.map((o) => ({
     value: o.value,
     label: label(o.label, naming),
     selected: o.value === value,
+    ...(field.style === "steps" ? pricing(field, o.value) : {}),
   }));
   const isKnown = value === field.known?.value;
   return {
@@ -25,6 +29,7 @@ export function fieldView(field: OfferField, chosen: Options, naming: Naming) {
     label: fieldLabel(field, naming),
     value,
     pick: field.pick ?? null,
+    steps: field.style === "steps",
     options: options ?? null,
     onMap: isKnown && field.known?.from === "map",
     onSheet: isKnown && field.known?.from === "sheet",
@@ -34,8 +39,8 @@ export function fieldView(field: OfferField, chosen: Options, naming: Naming) {
 }
 
 /** The fields in three groups: what is open, what is known, and what hardly ever matters. */
-export function fieldGroups(fields: readonly OfferField[], chosen: Options, naming: Naming) {
-  const views = (some: readonly OfferField[]) => some.map((field) => fieldView(field, chosen, naming));
+export function fieldGroups(fields: readonly OfferField[], chosen: Options, naming: Naming, pricing: Pricing) {
+  const views = (some: readonly OfferField[]) => some.map((field) => fieldView(field, chosen, naming, pricing));
   const fold = (id: "known" | "usual") => {
     const found = views(fields.filter((f) => (id === "known" ? f.known : f.usual && !f.known)));
     const shown = found.filter((f) => id === "known" || f.changed);

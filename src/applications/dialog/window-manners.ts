@@ -80,8 +80,11 @@ function keyOf(element: HTMLElement): string | null {
 
 /** Gives the focus back after a redraw, unless it went somewhere else meanwhile. */
 export function focusAgain(frame: HTMLElement, key: string | null): void {
-  if (key === null || frame.contains(frame.ownerDocument.activeElement)) return;
-  frame.querySelector<HTMLElement>(key)?.focus();
+  const wanted = key === null ? null : frame.querySelector<HTMLElement>(key);
+  const active = frame.ownerDocument.activeElement;
+  // Core gives the focus back by name, which radio buttons share.
+  const isBeside = wanted?.matches("input[type=radio]") && active?.getAttribute("name") === wanted.getAttribute("name");
+  if (wanted && (isBeside || !frame.contains(active))) wanted.focus();
 }
 
 /** Remembers what has the focus now; the function it returns gives it back, even where that was redrawn. */

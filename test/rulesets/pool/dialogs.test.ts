@@ -73,7 +73,7 @@ describe("what pool's dialogs ask", () => {
 
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
   it.each([
-    ["D8", "basic", "requirement", "TEMPO.Pool.Requirement.label", ["auto", "full", "reduced"]],
+    ["D8", "basic", "requirement", "TEMPO.Pool.Requirement.label", ["full", "reduced"]],
     ["D11", "flurry", "x", "TEMPO.Pool.X.stamina", ["1", "2", "3"]],
     ["D11", "reckless", "x", "TEMPO.Pool.X.dice", ["1", "2", "3"]],
     ["D18", "basic", "reach", "TEMPO.Pool.Reach.label", ["dice", "grant"]],

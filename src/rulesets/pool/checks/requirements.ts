@@ -94,9 +94,18 @@ const requirementField = choices(
   "TEMPO.Pool.Requirement",
 );
 
+/** The same where the turn's slot is still there: either way has its price and its odds. */
+const requirementSteps: OfferField = {
+  ...choices("requirement", "TEMPO.Pool.Requirement.label", ["full", "reduced"], "TEMPO.Pool.Requirement"),
+  style: "steps",
+};
+
 /**
  * The fields of a need: one, where its requirement can be reduced.
- * @param spent the turn's slot is gone, so it is reduced anyway
+ * @param spent whether the turn's slot is gone, so that it is reduced anyway; undefined where that is not known
  */
-export const fieldsFor = (need: Need, spent = false): readonly OfferField[] =>
-  need.reduced ? [spent ? { ...requirementField, known: { value: "reduced", from: "sheet" } } : requirementField] : [];
+export const fieldsFor = (need: Need, spent?: boolean): readonly OfferField[] => {
+  if (!need.reduced) return [];
+  if (spent === undefined) return [requirementField];
+  return [spent ? { ...requirementField, known: { value: "reduced", from: "sheet" } } : requirementSteps];
+};
