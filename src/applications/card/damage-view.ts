@@ -16,6 +16,8 @@ export interface DamageView {
   readonly bar: BarView | null;
   readonly deltas: readonly DeltaView[];
   readonly mayApply: boolean;
+  /** Whether somebody else has yet to apply it. */
+  readonly waits: boolean;
   /** Whether the user confirms it as it is, because it hits their own. */
   readonly mayConfirm: boolean;
   readonly mayUndo: boolean;
@@ -116,15 +118,16 @@ function allowed(
   { undone, waiting }: Exchange,
   { id, target, applied }: Blow,
   combat: TempoCombat | null,
-): Pick<DamageView, "mayApply" | "mayConfirm" | "mayUndo"> {
+): Pick<DamageView, "mayApply" | "mayConfirm" | "mayUndo" | "waits"> {
   const actor = target === null ? null : combat?.combatants.get(target)?.actor;
-  if (!actor || undone) return { mayApply: false, mayConfirm: false, mayUndo: false };
+  if (!actor || undone) return { mayApply: false, mayConfirm: false, mayUndo: false, waits: false };
   // An open question about this blow may still change it.
   const open = applied === null && Object.values(waiting).every(({ blow }) => blow !== id);
   const mine = !game.user.isGM && setting("playersApply") && actor.isOwner;
   return {
     mayApply: game.user.isGM && open,
     mayConfirm: mine && open,
+    waits: !game.user.isGM && !mine && open,
     mayUndo: (game.user.isGM || mine) && applied !== null,
   };
 }

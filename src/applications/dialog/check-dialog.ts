@@ -2,6 +2,7 @@ import { chosenVisibility } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import { adjust } from "../../engine/index.ts";
 import type { Check, Json, OfferField } from "../../engine/index.ts";
+import { moveLimit } from "../../documents/settings.ts";
 import { spotAt } from "../../documents/read/places.ts";
 import { detach, guard, guarded, listen } from "../../failures.ts";
 import type { CheckQuestion, Given } from "./check-question.ts";
@@ -69,26 +70,23 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
     const { question, check, filled } = this;
-    const veil = question.veil(filled);
     const refusal = question.refusal(filled);
+    const shut = refusal !== null && !(refusal.soft && (game.user.isGM || moveLimit() !== "enforce"));
     const loses = question.loses?.(filled);
     const effects = question.effects?.(filled) ?? null;
     return {
       ...(await super._prepareContext(options)),
       name: question.name,
       img: question.img,
-      formula: check && !check.pool ? checkFormula(check) : "",
       ...this.#targetsView(filled),
       area: this.#areaView(filled),
       ...this.#fieldsView(filled),
-      pool: check ? poolDiceView(check) : null,
-      groups: check ? modifierGroups(check, veil) : [],
-      hasCheck: check !== null,
+      ...this.#rollView(check, shut),
       rolls: check !== null || effects?.stakes != null,
       situational: this.situational,
-      odds: check ? oddsView(check, veil) : null,
       damage: effects?.stakes ? damageView(effects.stakes) : null,
       effects,
+      shut,
       refusal: refusal ? describeRefusal(refusal) : null,
       loses: loses ? label(loses, question.naming) : null,
       cost: question.cost(filled),
@@ -98,6 +96,19 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         selected: id === this.visibility,
       })),
       confirm: submitWords(check, question.confirm),
+    };
+  }
+
+  /** What is rolled. @param shut whether it cannot be done, so that it has no odds */
+  #rollView(check: Check | null, shut: boolean) {
+    if (!check) return { formula: "", pool: null, groups: [], hasCheck: false, odds: null };
+    const veil = this.question.veil(this.filled);
+    return {
+      formula: check.pool ? "" : checkFormula(check),
+      pool: poolDiceView(check),
+      groups: modifierGroups(check, veil),
+      hasCheck: true,
+      odds: shut ? null : oddsView(check, veil),
     };
   }
 

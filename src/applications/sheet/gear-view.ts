@@ -44,15 +44,24 @@ function thingView(item: Item.Implementation, kind: ItemKind) {
   };
 }
 
-/** What distinguishes a thing, in one line: "Damage 2d6 · Range 60". */
+/**
+ * What distinguishes a thing, in one line: "Damage 2d6 · Range 60". What is as in most things says nothing; a thing that
+ * is in everything as most are says how it is held or worn.
+ */
 export function lineOfThing(kind: ItemKind, data: Readonly<Record<string, unknown>>): string {
-  const ruleset = activeRuleset();
-  return Object.entries(ruleset.items[kind])
-    .filter(([name]) => !APART.includes(name))
-    .flatMap(([name, field]) => figureOf(field, data[name], `${fieldKey(ruleset)}.${name}`) ?? [])
+  const fields = Object.entries(activeRuleset().items[kind]).filter(([name]) => !APART.includes(name));
+  const isUsual = (field: Field, value: unknown): boolean => "initial" in field && field.initial === value;
+  const unusual = fields.filter(([name, field]) => field.kind === "dice" || !isUsual(field, data[name]));
+  const usual = fields.filter(([name, { kind: as }]) => as === "choice" && data[name] !== "none").slice(0, 1);
+  return lineOf(unusual, data) || lineOf(usual, data);
+}
+
+const lineOf = (fields: readonly [name: string, field: Field][], data: Readonly<Record<string, unknown>>): string =>
+  fields
+    .toSorted(([, a], [, b]) => Number(b.kind === "dice") - Number(a.kind === "dice"))
+    .flatMap(([name, field]) => figureOf(field, data[name], `${fieldKey(activeRuleset())}.${name}`) ?? [])
     .slice(0, FIGURES)
     .join(" · ");
-}
 
 /** A field's value with its name; null where it says nothing. */
 function figureOf({ kind }: Field, value: unknown, key: string): string | null {
