@@ -66,6 +66,12 @@ export async function fill(frame: Locator, given: Readonly<Record<string, Json>>
   for (const [name, value] of Object.entries(given)) {
     const field = frame.locator(`[name="option.${name}"]`);
     const wanted = typeof value === "object" ? JSON.stringify(value) : String(value);
+    const way = frame.locator(`input[type=radio][name="option.${name}"][value="${wanted}"]`);
+    if ((await way.count()) > 0) {
+      await way.check();
+      await expect(way).toBeChecked();
+      continue;
+    }
     await unfold(field);
     if ((await field.inputValue()) === wanted) continue;
     if (await field.locator("option").count()) await field.selectOption(wanted);
