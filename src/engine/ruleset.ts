@@ -21,6 +21,7 @@ import type { Refusal } from "./refusal.ts";
 import type { BriefDeclaration } from "./ruleset-declaration.ts";
 import { completeRuleset } from "./ruleset-declaration.ts";
 import type { InferShape, Shape } from "./schema.ts";
+import type { SheetLayout } from "./sheet-layout.ts";
 import type { Condition, Creature, Item } from "./state.ts";
 import type { Term } from "./terms.ts";
 import type { Budget } from "./turn/budget.ts";
@@ -31,6 +32,8 @@ export type {
   RulesetDeclaration,
   TurnDeclaration,
 } from "./ruleset-declaration.ts";
+
+export type { Beginning, SheetLayout, SheetPart } from "./sheet-layout.ts";
 
 /**
  * What a ruleset says. It is a value that the engine, the data models, the sheets and the tracker read;
@@ -422,7 +425,7 @@ export interface Answer {
 
 export interface MovementSpec<C extends Shape, D> {
   /** The movement modes that tokens offer, by Foundry's names where it has them. */
-  readonly modes: Readonly<Record<string, MovementMode>>;
+  readonly modes: Readonly<Record<string, MovementMode<C, D>>>;
   /**
    * What the path of one activation costs. The ledger has what else was done, each entry with its position on
    * the path (`at`).
@@ -437,11 +440,13 @@ export interface MovementSpec<C extends Shape, D> {
   provoked?(fight: Fight<C, D>, who: string, path: readonly Step[]): readonly Provocation[];
 }
 
-export interface MovementMode {
+export interface MovementMode<C extends Shape = Shape, D = unknown> {
   readonly label: string;
   readonly icon: string;
   /** What Foundry's own measurement multiplies lengths by. */
   readonly factor: number;
+  /** Whether somebody moves so at all; sheets offer only what they can. Default: everybody. */
+  has?(this: void, figure: Figure<C, D>): boolean;
 }
 
 export interface Provocation {
@@ -525,26 +530,6 @@ export interface Fact {
   /** What its number is made of, for who asks. */
   readonly terms?: readonly Term[];
 }
-
-/** The columns below the head of a sheet, which every ruleset has: name, resources, conditions. */
-export interface SheetLayout {
-  readonly columns: readonly (readonly SheetPart[])[];
-  /** What a character made from nothing begins with, and what its player is then reminded of. */
-  readonly begin?: Beginning;
-}
-
-export interface Beginning {
-  /** The weapon it has in hand; fields left out take their initial value. */
-  readonly weapon: { readonly name: string; readonly data?: Readonly<Record<string, Json>> };
-  /** Fields and groups of the creature that are still to be chosen while they hold their initial values. */
-  readonly choose: readonly string[];
-}
-
-export type SheetPart =
-  | { readonly kind: "fields"; readonly label: string; readonly path: string; readonly style: "tiles" | "rows" }
-  | { readonly kind: "checks"; readonly label: string; readonly group: CheckSpec<Shape, unknown>["group"] }
-  | { readonly kind: "actions" }
-  | { readonly kind: "facts"; readonly label: string; readonly facts: string };
 
 /**
  * Declares a ruleset with inferred types.

@@ -36,7 +36,7 @@ function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     title: titleOf(combat, fight, id),
     mayTake: combatant.isOwner && mayTakeSidesTurn(fight).includes(id),
     over: state.phase === OVER,
-    modes: combatant.isOwner ? modesView(combatant) : [],
+    modes: combatant.isOwner ? modesView(combatant, fight.figure(id)) : [],
     pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id), combatant.isOwner)),
     // Resources stand in the head of the sheet.
     turnFacts: fight.ruleset.view
@@ -61,10 +61,12 @@ function titleOf(combat: TempoCombat, fight: Fight, id: string): string {
   return localize("TEMPO.Sheet.Phase", { phase: currentPhase(fight)?.label ?? "" });
 }
 
-/** The token's movement modes, with the chosen one; empty where there is nothing to choose. */
-function modesView(combatant: TempoCombatant) {
-  const modes = Object.entries(activeRuleset().movement.modes);
+/** The movement modes that the token's creature has, with the chosen one; empty where there is nothing to choose. */
+function modesView(combatant: TempoCombatant, figure: Figure<Shape, unknown>) {
   const { token } = combatant;
+  const modes = Object.entries(activeRuleset().movement.modes).filter(
+    ([id, { has }]) => id === token?.movementAction || (has?.(figure) ?? true),
+  );
   if (!token || modes.length < 2) return [];
   return modes.map(([id, { label: name, icon }]) => ({
     id,

@@ -11,7 +11,7 @@ export interface Striding<C extends Shape, D> {
   /** How far one unit goes, in ft or m; the ground's difficulty multiplies the length. */
   length(figure: Figure<C, D>): number;
   /** Default: on foot alone. */
-  readonly modes?: Readonly<Record<string, MovementMode>>;
+  readonly modes?: Readonly<Record<string, MovementMode<C, D>>>;
 }
 
 /** A ruleset's `movement` at a price per length. The rest of a length may be used after another action. */

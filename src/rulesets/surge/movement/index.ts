@@ -223,7 +223,7 @@ export const movement = movementByPath<typeof creature, SurgeDerived, Stand>({
     climb: mode("TEMPO.Mode.climb", "person-through-window"),
     jump: mode("TEMPO.Mode.jump", "person-running-fast"),
     swim: mode("TEMPO.Mode.swim", "person-swimming"),
-    fly: mode("TEMPO.Surge.Way.fly", "feather"),
+    fly: { ...mode("TEMPO.Surge.Way.fly", "feather"), has: ({ derived }) => derived.flight },
   },
   pathRules,
 });
