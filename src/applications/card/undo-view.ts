@@ -1,3 +1,4 @@
+import { activeRuleset } from "../../data/active.ts";
 import type { ExchangeData } from "../../data/message.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { Delta } from "../../engine/index.ts";
@@ -36,7 +37,13 @@ export function backLines(
     const id = combatant.id ?? "";
     const { actor } = combatant;
     const changes = visibilityOf(actor) === "exact" ? back.filter(({ path }) => path[1] === actor?.uuid) : [];
-    const said = [...changes.map(describeChange), ...costs.filter(({ who }) => who === id).map(paid(combat, id))];
+    // What was paid from a resource has come back as a change of it.
+    const isTold = (pool: string): boolean => {
+      const lost = activeRuleset().resources[pool]?.lost?.join();
+      return lost !== undefined && changes.some(({ path }) => path.slice(3).join() === lost);
+    };
+    const prices = costs.filter(({ who, pool }) => who === id && !isTold(pool));
+    const said = [...changes.map(describeChange), ...prices.map(paid(combat, id))];
     return said.length === 0 ? [] : [localize("TEMPO.Card.Back", { name: name(id), what: said.join(", ") })];
   });
 }
