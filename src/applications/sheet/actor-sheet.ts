@@ -44,6 +44,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     form: { submitOnChange: true },
     actions: guarded({
       act: TempoActorSheet.#onAct,
+      press: TempoActorSheet.#onPress,
       check: TempoActorSheet.#onCheck,
       spend: TempoActorSheet.#onSpend,
       endTurn: TempoActorSheet.#onEndTurn,
@@ -242,8 +243,14 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   static async #onAct(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
     // The second click of a double click is no second use (U2).
     if (!this.isEditable || event.detail > 1) return;
-    const { row = "", options } = target.dataset;
-    await useAction(this.actor, row, { event, ...(options ? { said: JSON.parse(options) as Use["options"] } : {}) });
+    await useAction(this.actor, target.dataset["row"] ?? "", { event });
+  }
+
+  /** A choice of one of the ruleset's own controls: its action, with what is said in its fields already. */
+  static async #onPress(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (!this.isEditable || event.detail > 1) return;
+    const { use = "", options = "{}" } = target.dataset;
+    await useAction(this.actor, use, { event, said: JSON.parse(options) as Use["options"] });
   }
 
   static async #onCheck(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
