@@ -13,8 +13,9 @@ export function isSurprise<C extends Shape, D>(fight: Fight<C, D>): boolean {
   return present.some(isAware) && !present.every(isAware);
 }
 
-/** Refused once the fight has begun: awareness has had its effect by then. */
+/** The GM's to say. Refused once the fight has begun: awareness has had its effect by then. */
 export function setAware<C extends Shape, D>(fight: Fight<C, D>, who: string, aware: boolean): Refusal | void {
+  if (!fight.authority.gm) return impossible("TEMPO.Refusal.OnlyGM");
   if (fight.state.round > 0) return impossible("TEMPO.Refusal.Begun");
   fight.set(["combatants", who, "store", "unaware"], aware ? undefined : true);
   fight.record("aware", who, { aware });

@@ -182,6 +182,7 @@ describe("H12 the surprise round", () => {
     back.do({ type: "setAware", who: "b", aware: true }, [], GM);
     back.do({ type: "begin" }, [5, 15], GM);
     expect(back.state.phase).toBe("turns");
+    expect(back.refusal({ type: "setAware", who: "b", aware: false }).key).toBe("TEMPO.Refusal.OnlyGM");
     expect(back.refusal({ type: "setAware", who: "b", aware: false }, [], GM).key).toBe("TEMPO.Refusal.Begun");
   });
 
