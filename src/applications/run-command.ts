@@ -3,7 +3,7 @@ import type { Execution, Outcome } from "../documents/write/execute.ts";
 import { execute, refusalOf } from "../documents/write/execute.ts";
 import { moveLimit } from "../documents/settings.ts";
 import type { Command, Refusal } from "../engine/index.ts";
-import { insist } from "./dialog/insist.ts";
+import { insist, mayInsistOn } from "./dialog/insist.ts";
 import { describeRefusal } from "./text.ts";
 
 /** Tells the user why something cannot be done. */
@@ -78,12 +78,10 @@ export async function run(combat: TempoCombat, command: Command, options: Execut
 }
 
 async function executeOrInsist(combat: TempoCombat, command: Command, options: Execution): Promise<Outcome> {
-  const limit = moveLimit();
-  const first = await execute(combat, command, { ...options, force: options.force ?? limit === "off" });
+  const first = await execute(combat, command, { ...options, force: options.force ?? moveLimit() === "off" });
   if (!("refusal" in first)) return first;
   const { refusal } = first;
-  const mayInsist = refusal.soft && (game.user.isGM || limit === "warn");
-  if (!mayInsist) {
+  if (!mayInsistOn(refusal)) {
     notifyRefusal(refusal);
     return first;
   }

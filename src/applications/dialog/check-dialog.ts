@@ -2,12 +2,12 @@ import { chosenVisibility } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import { adjust } from "../../engine/index.ts";
 import type { Check, Json, OfferField } from "../../engine/index.ts";
-import { moveLimit } from "../../documents/settings.ts";
 import { spotAt } from "../../documents/read/places.ts";
 import { detach, guard, guarded, listen } from "../../failures.ts";
 import type { CheckQuestion, Given } from "./check-question.ts";
 import { describeOdds, fieldGroups, modifierGroups, submitWords, targetViews } from "./check-view.ts";
 import { checkFormula } from "./check-text.ts";
+import { mayInsistOn } from "./insist.ts";
 import { submittedOptions } from "./field-values.ts";
 import { damageView } from "./damage-view.ts";
 import { oddsView } from "./odds-view.ts";
@@ -71,7 +71,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   ) {
     const { question, check, filled } = this;
     const refusal = question.refusal(filled);
-    const shut = refusal !== null && !(refusal.soft && (game.user.isGM || moveLimit() !== "enforce"));
+    const shut = refusal !== null && !mayInsistOn(refusal);
     const loses = question.loses?.(filled);
     const effects = question.effects?.(filled) ?? null;
     return {

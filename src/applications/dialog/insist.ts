@@ -1,5 +1,9 @@
+import { moveLimit } from "../../documents/settings.ts";
 import type { Refusal } from "../../engine/index.ts";
 import { describeRefusal, localize } from "../text.ts";
+
+/** Whether this user may do it all the same: GMs may, and so may everybody where the world only warns (U15). */
+export const mayInsistOn = ({ soft }: Refusal): boolean => soft && (game.user.isGM || moveLimit() !== "enforce");
 
 /** For each open question, a function that checks it against the present state. */
 const asked = new Set<() => void>();
