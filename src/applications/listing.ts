@@ -4,8 +4,9 @@ import type { TempoCombat } from "../documents/classes/combat.ts";
 import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { stateOfOne } from "../documents/read/fight-state.ts";
 import { Fight, figureOf } from "../engine/index.ts";
-import type { Figure, Shape } from "../engine/index.ts";
+import type { Figure, Shape, Use } from "../engine/index.ts";
 import { outsideWithTarget } from "./outside.ts";
+import { label } from "./text.ts";
 
 /**
  * Where an actor's actions and checks are looked at: its fight, or outside one a state of it and of the token
@@ -29,6 +30,12 @@ export function listingOf(actor: TempoActor, combatant: TempoCombatant | null): 
     return { fight: aimed.combat.fight, who: aimed.combatant.id ?? "", actor, combat: aimed.combat, inFight: false };
   const fight = new Fight(activeRuleset(), stateOfOne(actor), { gm: game.user.isGM, force: false });
   return { fight, who: actor.uuid, actor, combat: null, inFight: false };
+}
+
+/** What using an action now would lose. */
+export function lossOf(action: string, { fight, who, actor, combat, inFight }: Listing, use: Use): string {
+  const lost = inFight ? (fight.ruleset.actions[action]?.loses?.(fight, who, use) ?? null) : null;
+  return lost ? label(lost, { actor, combat }) : "";
 }
 
 /** The creature view; in a fight without the conditions that have ended there. */

@@ -56,4 +56,6 @@ export interface ForecastCells {
   readonly kind: "eased" | "at-risk" | "cost" | "harm";
   readonly count: number;
   readonly label: Label;
+  /** What stands in each cell, a name among Font Awesome's; the first letters of its label by default. */
+  readonly icon?: string;
 }

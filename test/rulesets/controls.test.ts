@@ -41,11 +41,15 @@ describe("the controls of surge", () => {
     }
   });
 
-  it("S20 another school says what it would drop", () => {
+  it("S20 the school that is being gathered stands first, then the others, each of which would drop it", () => {
     const fight = caster();
     fight.do(act("a", "gather", { options: { school: "Fire" } }));
     const gather = choicesOf(bar(fight)).filter(({ deed }) => deed.action === "gather");
-    expect(gather.map(({ hint }) => sentence(hint)?.key ?? null)).toEqual([null, "TEMPO.Surge.Control.drops"]);
+    const [own, other] = gather.map(({ deed }) =>
+      surge.actions["gather"]?.loses?.(fight.fight, "a", use({ options: { ...deed.options } })),
+    );
+    expect(gather[0]?.deed.options?.["school"]).toBe("Fire");
+    expect([own, sentence(other)?.key]).toEqual([null, "TEMPO.Surge.Loses.gathered"]);
   });
 
   it("S18 as many actions as are left can be set aside, on one's own turn", () => {

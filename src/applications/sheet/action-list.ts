@@ -1,11 +1,11 @@
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { moveLimit } from "../../documents/settings.ts";
 import { chance, listActions, odds, plainUse, timingRefusal } from "../../engine/index.ts";
 import type { ActionRow, Aim, Check, Family, Refusal, Use } from "../../engine/index.ts";
 import { checkFormula } from "../dialog/check-text.ts";
-import { listingOf } from "../listing.ts";
+import { mayInsistOn } from "../dialog/insist.ts";
+import { listingOf, lossOf } from "../listing.ts";
 import type { Listing } from "../listing.ts";
 import { describeCost } from "../ledger-text.ts";
 import { costMarks } from "../pool-marks.ts";
@@ -146,7 +146,7 @@ function rowView(row: ActionRow, listing: Aimed) {
     price: price.marks,
     ...standing,
     odds,
-    loses: lossOf(row, listing, use),
+    loses: lossOf(row.action, listing, use),
     sentence: [names.title, names.way, price.cost, line, odds?.sentence ?? "", standing.reason ?? ""]
       .filter(isSaid)
       .join(", "),
@@ -174,12 +174,6 @@ function priceOf({ cost }: ActionRow, { fight, who }: Aimed) {
   };
 }
 
-/** What using it now would lose. */
-function lossOf(row: ActionRow, { fight, who, actor, combat, inFight }: Aimed, use: Use): string {
-  const lost = inFight ? (fight.ruleset.actions[row.action]?.loses?.(fight, who, use) ?? null) : null;
-  return lost ? label(lost, { actor, combat }) : "";
-}
-
 /** Why a row cannot be used, and whether a click on it only says so. */
 interface Standing {
   readonly reason: string | null;
@@ -189,11 +183,9 @@ interface Standing {
 
 const OPEN: Standing = { reason: null, refusal: null, shut: false };
 
-/** GMs may do what is softly refused, and so may everybody where the world only warns (U15). */
 function standingOf({ refusal }: ActionRow): Standing {
   if (!refusal) return OPEN;
-  const mayInsist = refusal.soft && (game.user.isGM || moveLimit() !== "enforce");
-  return { reason: describeRefusal(refusal), refusal, shut: !mayInsist };
+  return { reason: describeRefusal(refusal), refusal, shut: !mayInsistOn(refusal) };
 }
 
 const useOf = (row: ActionRow, { target }: Aimed): Use =>

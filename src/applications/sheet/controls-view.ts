@@ -1,7 +1,7 @@
-import { moveLimit } from "../../documents/settings.ts";
 import { plainUse, whyNot } from "../../engine/index.ts";
 import type { Choice, Control, Forecast, Label } from "../../engine/index.ts";
-import { listingOf } from "../listing.ts";
+import { mayInsistOn } from "../dialog/insist.ts";
+import { listingOf, lossOf } from "../listing.ts";
 import type { Listing } from "../listing.ts";
 import { describeCost } from "../ledger-text.ts";
 import { describeRefusal, label, localize, signed } from "../text.ts";
@@ -46,7 +46,6 @@ function choiceView(choice: Choice, listing: Listing) {
   const { action, item = null, options = {} } = choice.deed;
   const use = plainUse("", { item, options });
   const refusal = whyNot(fight, who, action, use);
-  const mayInsist = refusal?.soft === true && (game.user.isGM || moveLimit() !== "enforce");
   const title = label(choice.label, listing);
   const hint = choice.hint ? label(choice.hint, listing) : "";
   const cost = describeCost(fight.ruleset.actions[action]?.cost(fight, who, use) ?? {}, fight, who);
@@ -64,7 +63,9 @@ function choiceView(choice: Choice, listing: Listing) {
     row: item === null ? `${fight.ruleset.id}.${action}` : `item.${item}.${action}`,
     options: JSON.stringify(options),
     refused: refusal !== null,
-    shut: refusal !== null && !mayInsist,
+    shut: refusal !== null && !mayInsistOn(refusal),
+    // A press may open no dialog that would warn of it.
+    loses: refusal === null ? lossOf(action, listing, use) : "",
     tip: [cost, reason].filter((text) => text !== "").join("\n"),
   };
 }
@@ -81,8 +82,8 @@ const barView = ({ done, of }: NonNullable<Control["bar"]>, flags: readonly Choi
 });
 
 const forecastView = ({ cells, lines }: Forecast, say: (given: Label) => string) => ({
-  cells: cells.flatMap(({ kind, count, label: what }) =>
-    Array.from({ length: count }, () => ({ kind, text: say(what), letter: say(what).slice(0, 2) })),
+  cells: cells.flatMap(({ kind, count, label: what, icon = null }) =>
+    Array.from({ length: count }, () => ({ kind, icon, text: say(what), letters: say(what).slice(0, 2) })),
   ),
   lines: lines.map(say),
 });

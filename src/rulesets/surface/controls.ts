@@ -44,8 +44,8 @@ export function controls(fight: SurfaceFight, who: string): Control[] {
       now: said("heatNow", { heat, vent }),
       forecast: {
         cells: [
-          { kind: "eased", count: vented, label: said("vented") },
-          { kind: "at-risk", count: dice, label: said("rolled") },
+          { kind: "eased", count: vented, label: said("vented"), icon: "arrow-down" },
+          { kind: "at-risk", count: dice, label: said("rolled"), icon: "dice-d6" },
         ],
         lines: [dice === 0 ? said("cool") : said("ends", expected(dice)), ...ifFired],
       },

@@ -37,7 +37,6 @@ function incantation(fight: SurgeFight, who: string): Control[] {
   );
   const gather = schools.map((other): Choice => ({
     label: said("gather", { school: other }),
-    ...(begun && !same(other, begun.school) ? { hint: said("drops", { ...begun }) } : {}),
     deed: { action: "gather", options: { school: other } },
   }));
   return [
