@@ -126,7 +126,13 @@ export default function register(quench) {
             for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
             return canvas.app.renderer.extract.base64(canvas.stage, "image/png", 1, frame);
           };
-          const empty = await picture();
+          // A token that has just come is still being drawn: what is compared with has to have come to rest.
+          let empty = await picture();
+          for (let same = 0, turn = 0; same < 3 && turn < 60; turn++) {
+            const next = await picture();
+            same = next === empty ? same + 1 : 0;
+            empty = next;
+          }
           // What is drawn comes some frames later on a slow machine.
           const becomes = async (isEmpty) => {
             for (let turn = 0; turn < 30; turn++) if (((await picture()) === empty) === isEmpty) return true;
