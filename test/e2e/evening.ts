@@ -234,11 +234,10 @@ export class Evening {
       if (await dialog.locator(".tp-warn").isVisible()) continue;
       await dialog.locator("button[type=submit]").click();
       // Either it is sent off, or it stays and says why not.
-      const sent = await dialog
-        .waitFor({ state: "detached", timeout: 3_000 })
-        .then(() => true)
-        .catch(() => false);
-      if (sent) {
+      await expect(page.locator(".application.tp-check[aria-busy=true]")).toHaveCount(0);
+      const stays = async () => (await dialog.count()) > 0 && (await dialog.locator(".tp-warn").isVisible());
+      await expect.poll(async () => (await dialog.count()) === 0 || (await stays())).toBe(true);
+      if ((await dialog.count()) === 0) {
         this.acts += 1;
         return;
       }

@@ -274,11 +274,15 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const adjustment = { switched: this.switched, situational: this.situational };
+    const { element } = this;
     this.busy = true;
+    // Until the GM's client has answered, the dialog says that it was sent.
+    element.ariaBusy = "true";
     try {
       if (await this.question.submit({ ...given, adjustment, visibility: this.visibility })) await this.close();
     } finally {
       this.busy = false;
+      element.ariaBusy = null;
     }
   }
 }

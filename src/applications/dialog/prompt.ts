@@ -269,8 +269,9 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onAnswer(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const option = target.dataset["option"] ?? "none";
     if (target.ariaDisabled === "true" || this.busy) return;
+    const { element, questionKey } = this;
     this.busy = true;
-    const { questionKey } = this;
+    element.ariaBusy = "true";
     try {
       const { combat, combatant: who, exchangeId: exchange, use } = this;
       const outcome = await run(combat, { type: "answer", who, exchange, option, use });
@@ -279,6 +280,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
         await this.close();
     } finally {
       this.busy = false;
+      element.ariaBusy = null;
     }
   }
 }
