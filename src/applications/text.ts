@@ -1,6 +1,7 @@
 import { splitThingId } from "../engine/index.ts";
 import type { Json, Label, OfferField, Refusal } from "../engine/index.ts";
 import type { TempoCombat } from "../documents/classes/combat.ts";
+import { sideName } from "../documents/read/sides.ts";
 
 /** Where a label finds the names of items and combatants. */
 export interface Naming {
@@ -54,16 +55,26 @@ export function thingOf(actor: Actor.Implementation | null | undefined, id: stri
 }
 
 /** A label as text: of a key, an item's name or a combatant's. */
-export function label(given: Label | number, { actor, combat, name }: Naming = {}): string {
+export function label(given: Label | number, naming: Naming = {}): string {
+  const { actor, combat, name } = naming;
   if (typeof given === "number") return String(given);
   if ("item" in given) return thingOf(actor, given.item)?.name ?? game.i18n.localize("TEMPO.Gone");
   if ("combatant" in given) return name ? name(given.combatant) : nameOf(combat ?? null, given.combatant);
-  const { item } = given.data ?? {};
-  // Such a sentence's `item` is an item's id.
-  return typeof item === "string" && actor
-    ? localize(given.key, { ...given.data, item: label({ item }, { actor }) })
-    : localize(given.key, given.data);
+  return localize(given.key, { ...given.data, ...namesIn(given.data ?? {}, naming) });
 }
+
+/** The names of those whom a sentence's values name by their ids. */
+function namesIn({ item, combatants, side }: Readonly<Record<string, Json>>, { actor, combat, name }: Naming) {
+  const ids = Array.isArray(combatants) ? combatants.map(String) : null;
+  return {
+    ...(typeof item === "string" && actor ? { item: label({ item }, { actor }) } : {}),
+    ...(ids ? { combatants: listed(ids.map((id) => (name ?? ((one) => nameOf(combat ?? null, one)))(id))) } : {}),
+    ...(typeof side === "string" && combat ? { side: sideName(combat, side) } : {}),
+  };
+}
+
+/** Names in one sentence: "Ada, Bo and Cy". Those whom a user may not know are one "someone". */
+const listed = (names: readonly string[]): string => new Intl.ListFormat(game.i18n.lang).format(new Set(names));
 
 /** The label of a field that a dialog asks for. */
 export const fieldLabel = ({ label: given }: OfferField, naming: Naming): string =>
@@ -77,10 +88,10 @@ export function nameOf(combat: TempoCombat | null, id: string): string {
   return combatant.token?.name ?? combatant.name ?? "";
 }
 
-/** The names of several combatants: "Ada, Bo and Cy". Those whom this user may not know are one "someone". */
+/** The names of several combatants of whatever fights. */
 function namesOf(ids: readonly string[]): string {
   const combatOf = (id: string): TempoCombat | null => game.combats.find((c) => c.combatants.has(id)) ?? null;
-  return new Intl.ListFormat(game.i18n.lang).format(new Set(ids.map((id) => nameOf(combatOf(id), id))));
+  return listed(ids.map((id) => nameOf(combatOf(id), id)));
 }
 
 /** The name of an item by id, among the creatures of all fights and of the world. */

@@ -334,7 +334,10 @@ export interface Known {
   readonly from: "map" | "sheet";
 }
 
-/** Something to show: a language key with its values, or the name of an item or a combatant. */
+/**
+ * Something to show: a language key with its values, or the name of an item or a combatant. Of the values `item` is an
+ * item's id, `combatants` are ids and `side` is a side's: they are shown by name.
+ */
 export type Label =
   | { readonly key: string; readonly data?: Readonly<Record<string, Json>> }
   | { readonly item: string }

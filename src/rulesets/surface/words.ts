@@ -1,6 +1,6 @@
 import { chance, leftAs, mayTakeSidesTurn, membersOf } from "../../engine/index.ts";
 import type { Blow, Exchange, Fact, Json, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
-import { moraleOfSide, NEVER } from "./actions/morale.ts";
+import { fallenOn, moraleOfSide, NEVER } from "./actions/morale.ts";
 import { coverOf, moraleCheck } from "./checks/index.ts";
 import type { creature } from "./creature/schema.ts";
 import { SAVES } from "./creature/schema.ts";
@@ -79,6 +79,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     const [heat, vent] = [CARD.get(exchange, "heat") ?? 0, CARD.get(exchange, "vent") ?? 0];
     return [
       ...(exchange.action === "surface.move" ? [{ key: "TEMPO.Surface.Note.flees" }] : []),
+      ...(exchange.action === "surface.morale" ? [{ key: "TEMPO.Surface.Note.morale", data: fallenOn(exchange) }] : []),
       ...(exchange.action === "surface.heat" ? [{ key: "TEMPO.Surface.Note.heat", data: { heat, vent } }] : []),
       ...(outcome !== null ? [{ key: `TEMPO.Surface.Outcome.${outcome}` }] : []),
     ];

@@ -46,6 +46,11 @@ describe("F27 morale", () => {
       waiting: { y: { kind: "morale", options: ["flee", "bargain", "surrender", "none"] } },
     });
     const flee = { type: "answer", who: "y", exchange: id, option: "flee", use: use() } as const;
+    const asked = fight.fight.exchange(id);
+    expect(asked && fight.ruleset.view.question(fight.fight, asked, "y").stake).toMatchObject({
+      key: "TEMPO.Surface.Stake.morale",
+      data: { side: "foes", combatants: ["x"] },
+    });
     expect(fight.refusal(flee).key).toBe("TEMPO.Refusal.OnlyGM");
     fight.do(flee, [], GM);
     expect(fight.state).toMatchObject({ round: 2, phase: "action" });

@@ -193,10 +193,12 @@ describe("the notes of surface", () => {
     expect(view.notes(exchangeOf(action, facts), null)).toEqual(expected);
   });
 
-  it("F27 says what became of a faction that broke", () => {
-    const notes = (outcome: Json) => view.notes(exchangeOf("surface.morale", { outcome }), null);
-    expect(notes("surrender")).toEqual([{ key: "TEMPO.Surface.Outcome.surrender" }]);
-    expect(notes(null)).toEqual([]);
+  it("F27 says whose faction lost whom, and what became of it where it broke", () => {
+    const facts = { side: "raiders", fallen: ["x", "y"] };
+    const notes = (outcome: Json) => view.notes(exchangeOf("surface.morale", { ...facts, outcome }), null);
+    const who = { key: key("morale"), data: { side: "raiders", combatants: ["x", "y"] } };
+    expect(notes("surrender")).toEqual([who, { key: "TEMPO.Surface.Outcome.surrender" }]);
+    expect(notes(null)).toEqual([who]);
   });
 
   it.each<[string, Record<string, Json>, object[]]>([

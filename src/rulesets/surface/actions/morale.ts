@@ -5,6 +5,7 @@ import {
   idFrom,
   recordLeaving,
   membersOf,
+  NO_SIDE,
   same,
   sideIdOf,
   sideOf,
@@ -12,7 +13,7 @@ import {
   succeeded,
   undoExchange,
 } from "../../../engine/index.ts";
-import type { Exchange, Rolling } from "../../../engine/index.ts";
+import type { Exchange, Json, Rolling } from "../../../engine/index.ts";
 import { moraleCheck } from "../checks/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { SurfaceDerived } from "../creature/derived.ts";
@@ -154,6 +155,12 @@ function leaveWithOutcome(fight: SurfaceFight, card: Exchange, outcome: string |
     if (goes(member) && isAble(fight, member)) recordLeaving(fight, member, outcome);
 }
 
+/** For a sentence on a card or its prompt: which faction it is about, and who fell. */
+export const fallenOn = (card: Exchange): Readonly<Record<string, Json>> => ({
+  side: CARD.get(card, "side") ?? NO_SIDE,
+  combatants: CARD.get(card, "fallen") ?? [],
+});
+
 /** The GM decides for whoever broke; those who flee or surrender leave the order (F27). */
 const outcome = (name: (typeof BROKEN)[number]) => ({
   label: `TEMPO.Surface.Answer.morale.${name}`,
@@ -168,7 +175,7 @@ export const moraleQuestion: SurfaceQuestion = {
   forGM: true,
   stage: "morale",
   answers: Object.fromEntries(BROKEN.map((name) => [name, outcome(name)])),
-  stake: () => ({ amount: 0 }),
+  stake: ({ exchange }) => fallenOn(exchange),
   stakeName: ({ exchange }) => (CARD.get(exchange, "whose") === null ? "morale" : "ownMorale"),
 };
 
