@@ -5,6 +5,7 @@ const PARTIALS = [
   "parts/pool",
   "parts/form",
   "dialog/check-field",
+  "dialog/fields",
   "dialog/check-target",
   "sheet/actions",
   "sheet/action-row",

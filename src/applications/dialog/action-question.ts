@@ -17,6 +17,8 @@ import { describeOdds } from "./check-view.ts";
 /** Aims of one target; the others take any number. */
 const SINGLE: readonly ActionRow["aim"][] = ["creature", "self"];
 const NOBODY: readonly ActionRow["aim"][] = ["none", "path"];
+/** Of more foes than these none is chosen beforehand. */
+const CROWD = 12;
 const FACELESS = "icons/svg/mystery-man.svg";
 
 /** The check dialog's question for one action. Everything is computed anew from the fight as it is. */
@@ -58,7 +60,25 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     this.targets = NOBODY.includes(row.aim) ? [] : this.#others();
     const known = new Set(this.targets.map(({ id }) => id));
     this.said = base.options;
-    this.aimed = base.targets.filter((id) => known.has(id));
+    const aimed = base.targets.filter((id) => known.has(id));
+    this.aimed = aimed.length > 0 ? aimed : this.#onlyOne();
+  }
+
+  /** Where nobody is aimed at: the one foe whom it can be done to now, if there is no second (fewer clicks). */
+  #onlyOne(): readonly string[] {
+    const spec = this.#spec;
+    const harms = spec?.intent === "harms" || (spec?.intent !== "helps" && spec?.damage !== undefined);
+    if (!harms || (spec?.aim !== "creature" && spec?.aim !== "several")) return [];
+    const foes = this.targets.filter(({ id, relation }) => relation === "foe" && this.#isSeen(id));
+    // In a crowd nobody is the only one, and asking about each would be felt.
+    if (foes.length > CROWD) return [];
+    const open = foes.filter(({ id }) => this.refusal({ targets: [id], options: this.said }) === null);
+    return open.length === 1 ? open.map(({ id }) => id) : [];
+  }
+
+  #isSeen(id: string): boolean {
+    const combatant = this.#combat.combatants.get(id);
+    return combatant !== undefined && isSeen(combatant);
   }
 
   get #who(): string {
@@ -169,10 +189,7 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
   /** Who may strike first, and whether it helps a foe or harms a friend. */
   #warnings(given: Given, use: Use): { kind: string; text: string }[] {
     const { fight } = this.#combatOf(use);
-    const strikers = (this.#spec?.strikers?.(fight, this.#who, use) ?? []).filter((id) => {
-      const combatant = this.#combat.combatants.get(id);
-      return combatant !== undefined && isSeen(combatant);
-    });
+    const strikers = (this.#spec?.strikers?.(fight, this.#who, use) ?? []).filter((id) => this.#isSeen(id));
     const intent = this.#spec?.means?.(fight, this.#who, use) ?? this.#spec?.intent ?? "unknown";
     const touched = this.area(given)?.caught(given) ?? this.targets.filter(({ id }) => given.targets.includes(id));
     const wrong = touched.filter(({ relation }) =>

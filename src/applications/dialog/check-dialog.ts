@@ -5,8 +5,10 @@ import type { Check, Json, OfferField } from "../../engine/index.ts";
 import { spotAt } from "../../documents/read/places.ts";
 import { detach, guard, guarded, listen } from "../../failures.ts";
 import type { CheckQuestion, Given } from "./check-question.ts";
-import { describeOdds, fieldGroups, modifierGroups, submitWords, targetViews } from "./check-view.ts";
+import { describeOdds, modifierGroups, submitWords, targetViews } from "./check-view.ts";
 import { checkFormula } from "./check-text.ts";
+import { fieldGroups } from "./field-groups.ts";
+import { keepFolds } from "./folds.ts";
 import { mayInsistOn } from "./insist.ts";
 import { submittedOptions } from "./field-values.ts";
 import { damageView } from "./damage-view.ts";
@@ -167,16 +169,11 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }
 
-  /** A redraw leaves folds as they are at that moment: they may have changed since it began. */
   protected override _preSyncPartState(
     ...args: Parameters<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>["_preSyncPartState"]>
   ): void {
     super._preSyncPartState(...args);
-    const [, fresh, prior] = args;
-    for (const fold of fresh.querySelectorAll<HTMLDetailsElement>("details[data-fold]")) {
-      const before = prior.querySelector<HTMLDetailsElement>(`details[data-fold="${fold.dataset["fold"]}"]`);
-      if (before) fold.open = before.open;
-    }
+    keepFolds(args[1], args[2]);
   }
 
   #aimedTokens(): (string | null)[] {

@@ -1,61 +1,12 @@
 import { bonusOf, chance, countedOf, diceThrownFor, targetOf } from "../../engine/index.ts";
-import type { Check, Json, ModifierSide, OfferField } from "../../engine/index.ts";
+import type { Check, ModifierSide } from "../../engine/index.ts";
 import type { Veil } from "../../documents/settings.ts";
-import { fieldLabel, label, localize, percent, signed } from "../text.ts";
-import type { Naming } from "../text.ts";
+import { localize, percent, signed } from "../text.ts";
 import { describeChance } from "../visibility.ts";
 import type { CheckQuestion, Given, TargetChoice } from "./check-question.ts";
 import { checkFormula, modifierView } from "./check-text.ts";
-import { initialOf, isSettled } from "./field-values.ts";
 
 /** What the check dialog draws, computed from its question and what has been chosen. */
-
-type Options = Readonly<Record<string, Json>>;
-
-/** What choosing an option of a field would cost, and with what odds it would be rolled. */
-export type Pricing = (field: OfferField, value: string) => { readonly cost: string; readonly odds: string };
-
-export function fieldView(field: OfferField, chosen: Options, naming: Naming, pricing: Pricing) {
-  const value = chosen[field.name] ?? initialOf(field);
-  const options = field.options?.map((o) => ({
-    value: o.value,
-    label: label(o.label, naming),
-    selected: o.value === value,
-    ...(field.style === "steps" ? pricing(field, o.value) : {}),
-  }));
-  const isKnown = value === field.known?.value;
-  return {
-    name: field.name,
-    label: fieldLabel(field, naming),
-    value,
-    pick: field.pick ?? null,
-    steps: field.style === "steps",
-    options: options ?? null,
-    onMap: isKnown && field.known?.from === "map",
-    onSheet: isKnown && field.known?.from === "sheet",
-    said: options?.find((o) => o.selected)?.label ?? (typeof value === "object" ? "" : String(value)),
-    changed: value !== initialOf(field),
-  };
-}
-
-/** The fields in three groups: what is open, what is known, and what hardly ever matters. */
-export function fieldGroups(fields: readonly OfferField[], chosen: Options, naming: Naming, pricing: Pricing) {
-  const views = (some: readonly OfferField[]) => some.map((field) => fieldView(field, chosen, naming, pricing));
-  const fold = (id: "known" | "usual") => {
-    const found = views(fields.filter((f) => (id === "known" ? f.known : f.usual && !f.known)));
-    const shown = found.filter((f) => id === "known" || f.changed);
-    return {
-      id,
-      title: localize(`TEMPO.Check.Fold.${id}`, { count: found.length }),
-      fields: found,
-      said: shown.map((f) => localize("TEMPO.Check.FieldSaid", { field: f.label, value: f.said })).join(" · "),
-    };
-  };
-  return {
-    open: views(fields.filter((f) => !isSettled(f))),
-    folds: [fold("known"), fold("usual")].filter((f) => f.fields.length > 0),
-  };
-}
 
 /** Modifiers in groups: one's own roll, the dice of a pool, the number to reach. */
 export function modifierGroups(check: Check, veil: Veil) {

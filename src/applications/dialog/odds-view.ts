@@ -16,6 +16,8 @@ export interface OddsView {
   readonly ticks: readonly { x: number; anchor: string; text: string }[];
   readonly flag: { readonly x: number; readonly text: string; readonly textX: number; readonly anchor: string } | null;
   readonly bands: readonly { label: string; css: string; percent: string }[];
+  /** Why the picture shows one's own totals alone; empty where it shows all (K18). */
+  readonly veiled: string;
   /** All of it in one sentence. */
   readonly sentence: string;
 }
@@ -69,6 +71,7 @@ export function oddsView(check: Check, veil: Veil): OddsView {
             localize(opposed ? "TEMPO.Odds.Ahead" : "TEMPO.Odds.From", { total: figure(from) }),
           ),
     bands,
+    veiled: shown ? "" : game.i18n.localize("TEMPO.Odds.Veiled"),
     sentence: sentenceOf(
       localize("TEMPO.Odds.Range", { min: figure(totals.min), max: figure(maxOf(totals)) }),
       headline,

@@ -2,16 +2,18 @@ import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { setting } from "../../documents/settings.ts";
 import { adjust, causeOf, chance, targetOwner } from "../../engine/index.ts";
-import type { Adjustment, Json, Label, Modifier, OfferField, QuestionView, Use } from "../../engine/index.ts";
+import type { Adjustment, Json, Label, Modifier, QuestionView, Use } from "../../engine/index.ts";
 import { detach, guarded, listen } from "../../failures.ts";
 import { modifierView } from "./check-text.ts";
+import { fieldGroups } from "./field-groups.ts";
+import { keepFolds } from "./folds.ts";
 import { askedAs, emptyUse } from "./question-key.ts";
 import { atStake, promptTitle, subjectWords } from "./prompt-words.ts";
 import { describeCost } from "../ledger-text.ts";
 import { released, watchPresses } from "../press.ts";
 import { run } from "../run-command.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
-import { fieldLabel, label, percent, describeRefusal, localize } from "../text.ts";
+import { label, percent, describeRefusal, localize } from "../text.ts";
 import type { Naming } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -96,7 +98,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       title: question ? label(question.title) : "",
       stake: question ? label(this.#stake(question), this.#naming) : "",
       atStake: question ? atStake(this.#asked) : "",
-      fields: question?.fields?.map((field) => fieldView(field, this.chosen, this.#naming)) ?? [],
+      ...this.#fields(question),
       modifiers: question ? this.#modifierViews(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,
       situational: this.situational,
@@ -154,6 +156,12 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return { ...stake, data: { ...words, ...stake.data, ...hidden } };
   }
 
+  /** The fields to fill in, and those that hardly ever matter, folded away. */
+  #fields(question: QuestionView | null) {
+    const { open, folds } = fieldGroups(question?.fields ?? [], this.chosen, this.#naming);
+    return { fields: open, folds };
+  }
+
   #optionView(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
     const { fight } = this.combat;
     const p = option.check ? chance(adjust(option.check, this.adjustment)) : null;
@@ -185,6 +193,13 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       ...modifierView(modifier),
       on: this.switched[modifier.id] ?? modifier.on,
     }));
+  }
+
+  protected override _preSyncPartState(
+    ...args: Parameters<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>["_preSyncPartState"]>
+  ): void {
+    super._preSyncPartState(...args);
+    keepFolds(args[1], args[2]);
   }
 
   protected override async _onFirstRender(
@@ -290,19 +305,6 @@ const declineLast = (options: QuestionView["options"]): QuestionView["options"] 
   ...options.filter(({ id }) => id !== "none"),
   ...options.filter(({ id }) => id === "none"),
 ];
-
-/** A field of a question as the template draws it. */
-function fieldView(field: OfferField, chosen: Readonly<Record<string, Json>>, naming: Naming) {
-  const value = chosen[field.name] ?? field.initial ?? field.options?.[0]?.value ?? "";
-  return {
-    name: field.name,
-    label: fieldLabel(field, naming),
-    value,
-    options:
-      field.options?.map((o) => ({ value: o.value, label: label(o.label, naming), selected: o.value === value })) ??
-      null,
-  };
-}
 
 /** Nothing chosen, switched or added. */
 const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({

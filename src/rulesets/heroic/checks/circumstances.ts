@@ -131,10 +131,18 @@ export const attackFields = ({ fight, target }: Pick<HeroicActionContext, "fight
     return [{ ...field, options, known: { value: on ? grade : NO_COVER, from: "sheet" } }];
   });
 
-/** A prompt asks for one bonus and one penalty only, to be read quickly; `ANSWER_FIELDS` adds the cover. */
+/**
+ * A prompt asks for one bonus and one penalty only, to be read quickly, and neither is needed often; `ANSWER_FIELDS`
+ * adds the cover.
+ */
 const [bonus, , penalty] = GRADE_FIELDS;
-export const ANSWER_GRADES = [bonus, penalty].filter((field) => field !== undefined);
-export const ANSWER_FIELDS: readonly OfferField[] = [...ATTACK_FIELDS.slice(0, 1), ...ANSWER_GRADES];
+export const ANSWER_GRADES: readonly OfferField[] = [bonus, penalty].flatMap((field) =>
+  field ? [{ ...field, usual: true as const }] : [],
+);
+export const ANSWER_FIELDS: readonly OfferField[] = [
+  ...ATTACK_FIELDS.slice(0, 1).map((field) => ({ ...field, usual: true as const })),
+  ...ANSWER_GRADES,
+];
 
 /** Adds what the player enters to a defence: graded circumstances, and a different cover (H4, H6). */
 export function withNamedModifiers({ figure, use }: HeroicAnswerContext, check: Check): Check {
