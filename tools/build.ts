@@ -31,7 +31,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     welcome: ["settings/welcome.ts", "settings/option-headings.ts"],
     things: ["../canvas/things.ts", "../documents/read/lying-items.ts"],
     // With the words for rolls, which dialogs, prompts and sheets share.
-    card: ["card/card", "card/damage-view", "card/undo-view", "card/view", "dialog/check-text", "nudge"].map(
+    card: ["card/card", "card/damage-view", "card/follow-log", "card/undo-view", "card/view", "dialog/check-text", "nudge"].map(
       (name) => `${name}.ts`,
     ),
     "change-resource": ["change-resource.ts"],
@@ -47,7 +47,8 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     sides: ["tracker/side-controls.ts"],
     "since-away": ["since-away.ts"],
     check: [
-      ...["check-dialog", "check-question", "check-view", "action-question", "damage-view", "field-values"],
+      ...["check-dialog", "check-question", "check-view", "action-question", "damage-view", "field-groups"],
+      ...["field-values", "folds"],
       ...["odds-view", "place-window", "pool-dice", "window-manners"],
     ].map((name) => `dialog/${name}.ts`),
     map: [

@@ -1,6 +1,7 @@
 import { onHook } from "../compat.ts";
 import { TempoActor } from "../documents/classes/actor.ts";
 import { guard } from "../failures.ts";
+import { showAskedUndos } from "./card/undo-asked.ts";
 import { combatantOfActor } from "./use-action.ts";
 import { redrawInsisting } from "./dialog/insist.ts";
 import { redrawPrompts } from "./dialog/prompts.ts";
@@ -17,12 +18,16 @@ export function redrawOnActorChanges(): void {
     guard(() => {
       redrawPrompts();
       redrawInsisting();
+      showAskedUndos();
       void ui.combat?.render();
     }),
     PAUSE,
   );
   const redrawOutside = foundry.utils.debounce(
-    guard(() => redrawPrompts()),
+    guard(() => {
+      redrawPrompts();
+      showAskedUndos();
+    }),
     PAUSE,
   );
   const follow = (document: { readonly parent: unknown }): void => {

@@ -46,13 +46,16 @@ function keyOf(combat: TempoCombat, command: Command): string | null {
 const oppositeOf = (command: Command, key: string): string =>
   command.type === "apply" ? key.replace(/^apply/, "revert") : key.replace(/^revert/, "apply");
 
-/** Whether a command with this key was sent to the GM and waits in an outbox. */
+/** Whether a command with this key was sent to the GM and waits in an outbox; outside a Combat in an actor's. */
 const waitsForGM = (combat: TempoCombat, key: string): boolean =>
-  [combat, ...combat.combatants.contents].some((holder) =>
-    Object.values(holder.system.outbox as Record<string, { command?: Command }>).some(
+  [combat, ...combat.combatants.contents, ...combat.combatants.contents.map(({ actor }) => actor)].some((holder) =>
+    Object.values((holder?.system.outbox ?? {}) as Record<string, { command?: Command }>).some(
       ({ command }) => command && keyOf(combat, command) === key,
     ),
   );
+
+/** Whether a player asked to undo an exchange, and the GM has not answered yet. */
+export const isUndoAsked = (combat: TempoCombat, exchange: string): boolean => waitsForGM(combat, `undo ${exchange}`);
 
 /**
  * Runs a command for the user. A soft refusal is overridden where the world's limit is `off`. Where it is

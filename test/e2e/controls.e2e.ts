@@ -1,32 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import { demoId } from "../../tools/demo.ts";
-import { closeUp, Evening } from "./evening.ts";
+import type { Locator } from "@playwright/test";
+import { closeUp, onTurn } from "./evening.ts";
 import { expect, test } from "./party.ts";
-import type { Party } from "./party.ts";
 import { words } from "./words.ts";
 
 const SETTINGS = { "tempo.limit": "enforce", "tempo.undoConfirm": false };
-
-interface Seat {
-  readonly evening: Evening;
-  readonly page: Page;
-  readonly who: string;
-  readonly sheet: Locator;
-}
-
-/** The sheet of somebody whose turn it is, opened by who plays them. */
-async function onTurn(party: Party, ruleset: ConstructorParameters<typeof Evening>[1], name: string): Promise<Seat> {
-  const evening = new Evening(party, ruleset);
-  const who = demoId("combatant", name);
-  await evening.begin();
-  await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
-  const page = evening.pageOf(who);
-  await page.locator(`#combat [data-action=show][name="${who}.show"]`).click();
-  await page.keyboard.press("c");
-  const sheet = page.locator(".application.tp-sheet").last();
-  await expect(sheet).toBeVisible();
-  return { evening, page, who, sheet };
-}
 
 const control = (sheet: Locator, id: string): Locator => sheet.locator(`[data-fold="own.${id}"]`);
 

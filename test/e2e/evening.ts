@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { cornerOf, demoId, demoWorld } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
@@ -266,4 +266,25 @@ export class Evening {
 
   /** What somebody's row says. */
   row = (who: string): Promise<string> => this.gm.locator(`#combat li[data-combatant-id="${who}"]`).innerText();
+}
+
+export interface Seat {
+  readonly evening: Evening;
+  readonly page: Page;
+  readonly who: string;
+  readonly sheet: Locator;
+}
+
+/** The sheet of somebody whose turn it is, opened by who plays them. */
+export async function onTurn(party: Party, ruleset: RulesetId, name: string): Promise<Seat> {
+  const evening = new Evening(party, ruleset);
+  const who = demoId("combatant", name);
+  await evening.begin();
+  await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+  const page = evening.pageOf(who);
+  await page.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+  await page.keyboard.press("c");
+  const sheet = page.locator(".application.tp-sheet").last();
+  await expect(sheet).toBeVisible();
+  return { evening, page, who, sheet };
 }

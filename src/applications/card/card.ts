@@ -4,6 +4,7 @@ import type { TempoMessage } from "../../documents/classes/message.ts";
 import { listen } from "../../failures.ts";
 import { blowsOf } from "../../engine/index.ts";
 import { toggleFold } from "./folding.ts";
+import { followLog } from "./follow-log.ts";
 import { cardView, poolDice } from "./view.ts";
 import { describeResult, describeSum } from "../dialog/check-text.ts";
 import { openPrompt } from "../dialog/prompts.ts";
@@ -18,6 +19,7 @@ const template = (name: string): string => `systems/tempo/templates/chat/${name}
 /** Draws the card of one of this system's messages into its content; other messages stay as they are. */
 export async function drawCard(message: TempoMessage, html: HTMLElement): Promise<void> {
   const content = html.querySelector<HTMLElement>(".message-content");
+  followLog();
   const drawn = content && (await cardOf(message));
   if (!content || !drawn) return;
   html.classList.add("tempo-message");
@@ -74,6 +76,7 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
   event.preventDefault();
   const card = button.closest<HTMLElement>("[data-exchange]");
   if (button.dataset["action"] === "fold" && card) {
+    followLog();
     toggleFold(card);
     return;
   }

@@ -9,6 +9,7 @@ import type { Blow, DieMark, Exchange, Reading } from "../../engine/index.ts";
 import { actionName, describeTyped } from "../ledger-text.ts";
 import { describeResult, describeSum } from "../dialog/check-text.ts";
 import { visibilityOf } from "../visibility.ts";
+import { isUndoAsked } from "../run-command.ts";
 import { label, localize, thingOf } from "../text.ts";
 import { damageView } from "./damage-view.ts";
 import type { DamageView } from "./damage-view.ts";
@@ -35,6 +36,8 @@ export interface CardView {
   /** Whether several blows can be applied at once. */
   readonly mayApplyAll: boolean;
   readonly mayUndo: boolean;
+  /** Whether a player asked for the undo, which waits for the GM. */
+  readonly undoAsked: boolean;
 }
 
 interface StepView {
@@ -72,9 +75,7 @@ export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData)
   const name = (id: string): string => nameIn(cast, combat, id);
   const blows = blowsOf(exchange);
   const waiting = waitingViews(exchange, combat, name);
-  const steps = blows.map((blow, i) =>
-    resultView({ exchange, combat, name }, blow, waiting.length === 0 && i === blows.length - 1),
-  );
+  const steps = stepsOf({ exchange, combat, name }, blows, waiting.length > 0);
   const actor = combat?.combatants.get(exchange.by)?.actor ?? null;
   return {
     id: exchange.id,
@@ -87,11 +88,38 @@ export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData)
     subtitle: [actionName(exchange.action), itemName(exchange, actor)].filter((s) => s !== "").join(", "),
     undone: exchange.undone ? undoView(data, combat, name) : null,
     steps,
-    notes: isRestored(exchange.action) ? restoredLines(exchange, combat, name) : notesOf(exchange, null, name),
+    notes: isRestored(exchange.action)
+      ? restoredLines(exchange, combat, name)
+      : notesOf({ exchange, combat, name }, null),
     waiting,
     mayApplyAll: steps.filter(({ damage }) => damage?.mayApply).length > 1,
     mayUndo: mayUndo(exchange, combat),
+    undoAsked: isAsked(exchange, combat),
   };
+}
+
+const isAsked = ({ id, undone }: Exchange, combat: TempoCombat | null): boolean =>
+  combat !== null && !undone && isUndoAsked(combat, id);
+
+const stepsOf = (card: Drawn, blows: readonly Blow[], waits: boolean): StepView[] =>
+  inOrder(
+    blows,
+    blows.map((blow, i) => resultView(card, blow, !waits && i === blows.length - 1)),
+  );
+
+/** The damage of a blow stands below the defence against it: it is what the defence came to. */
+function inOrder(blows: readonly Blow[], steps: readonly StepView[]): StepView[] {
+  const shown = [...steps];
+  for (const [i, { damage, target }] of blows.entries()) {
+    const others = blows.slice(i + 1).findIndex((b) => b.by !== target || b.damage !== null);
+    const last = others === -1 ? blows.length - 1 : i + others;
+    if (damage === null || target === null || last === i) continue;
+    const [from, to] = [shown[i], shown[last]];
+    if (!from || !to) continue;
+    shown[last] = { ...to, damage: from.damage, aimedAnew: from.aimedAnew, blow: from.blow };
+    shown[i] = { ...from, damage: null, aimedAnew: false };
+  }
+  return shown;
 }
 
 /** What rest or healing gave back; or that it gave nothing. */
@@ -143,14 +171,14 @@ function nameIn(cast: Record<string, Participant>, combat: TempoCombat | null, i
 }
 
 /** The name comes from the card, which also knows who has left. */
-function notesOf(exchange: Exchange, blow: Blow | null, name: Drawn["name"]): string[] {
+function notesOf({ exchange, combat, name }: Drawn, blow: Blow | null): string[] {
   const { action, facts } = exchange;
   const typed = action === BY_HAND ? describeTyped(facts) : null;
   if (typed !== null)
     return [localize("TEMPO.Card.Typed", { typed, before: Number(facts["before"]), after: Number(facts["after"]) })];
   return activeRuleset()
     .view.notes(exchange, blow)
-    .map((note) => label(note, { name }));
+    .map((note) => label(note, { name, combat }));
 }
 
 /** The card on which a result is drawn. */
@@ -162,7 +190,7 @@ interface Drawn {
 }
 
 function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
-  const { exchange, combat, name } = card;
+  const { exchange, combat } = card;
   const { check, reading, damage } = blow;
   const about = (check && targetOwner(check)) ?? blow.target;
   const open = visibilityOf(about === null ? null : combat?.combatants.get(about)?.actor) === "exact";
@@ -171,7 +199,7 @@ function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
     ...thrownView(check, reading, open),
     blow: blow.id,
     aimedAnew: game.user.isGM && !exchange.undone && blow.applied === null && blow.before !== undefined,
-    notes: notesOf(exchange, blow, name),
+    notes: notesOf(card, blow),
     current: last && damage === null && !exchange.undone,
     damage: damage && damageView(card, blow, damage, open),
   };
