@@ -23,7 +23,7 @@ export function announceTurn(combat: TempoCombat): void {
     return;
   }
   if (may.length > 0) {
-    ui.notifications.info(localize("TEMPO.Turn.MayAct", { names: may.map((id) => nameOf(combat, id)).join(", ") }));
+    say(localize("TEMPO.Turn.MayAct", { names: may.map((id) => nameOf(combat, id)).join(", ") }));
     return;
   }
   const combatant = combat.combatants.get(turn ?? "");
@@ -34,7 +34,16 @@ export function announceTurn(combat: TempoCombat): void {
   ring();
   const pool = combat.fight.budget(turn).pools[0];
   const data = { name: nameOf(combat, turn), leftOf: pool ? describeLeft(pool.label, pool.left) : "" };
-  ui.notifications.info(localize("TEMPO.Turn.Yours", data));
+  say(localize("TEMPO.Turn.Yours", data));
+}
+
+/** What was said of the turn last. */
+let said: ReturnType<typeof ui.notifications.info> | null = null;
+
+/** Says it in place of what was said before: of turns only the newest matters, and notices cover windows. */
+function say(text: string): void {
+  if (said) ui.notifications.remove(said);
+  said = ui.notifications.info(text);
 }
 
 /** Says to a player whose combatant is next that it is. */
@@ -42,5 +51,5 @@ function announceNext(combat: TempoCombat): void {
   if (!setting("announceNext") || combat.state.turn === null) return;
   const next = nextInOrder(combat.fight);
   if (next !== null && combat.combatants.get(next)?.isOwner)
-    ui.notifications.info(localize("TEMPO.Turn.Next", { name: nameOf(combat, next) }));
+    say(localize("TEMPO.Turn.Next", { name: nameOf(combat, next) }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Box } from "../../src/applications/dialog/place-window.ts";
-import { placeBeside } from "../../src/applications/dialog/place-window.ts";
+import { hides, placeBeside } from "../../src/applications/dialog/place-window.ts";
 
 const view: Box = { left: 100, top: 0, width: 900, height: 800 };
 const size = { width: 400, height: 600 };
@@ -22,6 +22,21 @@ describe("placeBeside", () => {
   it("stands beside the sheet that it was opened from where there is room, and not over it", () => {
     const sheet = { left: 110, top: 40, width: 440, height: 700 };
     expect(placeBeside(size, { view, about: [], windows: [sheet] })).toEqual({ left: 558, top: 40 });
+  });
+
+  it("covers a token rather than the button that closes another window", () => {
+    const wide: Box = { left: 282, top: 40, width: 640, height: 720 };
+    const target = { left: 120, top: 60, width: 60, height: 700 };
+    const box = at(placeBeside(size, { view: { ...view, width: 830 }, about: [target], windows: [wide] }));
+    const controls = { left: wide.left + wide.width - 60, top: wide.top, width: 60, height: 36 };
+    expect(overlaps(box, controls)).toBe(false);
+  });
+
+  it.each([
+    ["most of it", 20, true],
+    ["less than half", 40, false],
+  ])("hides a token where it lies over %s", (_what, left, expected) => {
+    expect(hides({ left, top: 0, width: 100, height: 100 }, { left: 0, top: 0, width: 60, height: 60 })).toBe(expected);
   });
 
   it("lies exactly on no other window where all must overlap", () => {

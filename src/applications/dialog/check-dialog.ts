@@ -14,7 +14,7 @@ import { submittedOptions } from "./field-values.ts";
 import { damageView } from "./damage-view.ts";
 import { oddsView } from "./odds-view.ts";
 import { poolDiceView } from "./pool-dice.ts";
-import { focusAgain, focusKeyIn, keepTab, openerOf, placeWindow } from "./window-manners.ts";
+import { focusAgain, focusKeyIn, keepInView, keepTab, openerOf, placeWindow } from "./window-manners.ts";
 import { released, watchPresses } from "../press.ts";
 import { label, describeRefusal, localize } from "../text.ts";
 
@@ -165,6 +165,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     listen(this.element, "input", (event) => this.#keep(event.target));
     listen(this.element, "keydown", (event) => this.#onKey(event));
     watchPresses(this.element);
+    keepInView(this);
     placeWindow(this, { about: [this.question.token ?? null, ...this.#aimedTokens()] });
     this.element.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }

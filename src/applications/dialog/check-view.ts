@@ -36,7 +36,7 @@ export function modifierGroups(check: Check, veil: Veil) {
       sum: veil === "exact" && target !== null ? String(target) : "",
       modifiers: list("target"),
     });
-  return groups;
+  return groups.filter(({ sum, modifiers }) => sum !== "" || modifiers.length > 0);
 }
 
 /** A chance as this user may know it: a percentage, a word, or nothing (K18). */

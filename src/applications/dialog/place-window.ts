@@ -12,6 +12,8 @@ const MARGIN = 8;
 const STEP = 36;
 /** How much of a window at its top must stay free, so that it can be moved and closed. */
 const HEADER = 36;
+/** How wide the controls at the end of a window's header are. */
+const CONTROLS = 110;
 /** How many places down the edge are tried. */
 const STEPS = 8;
 
@@ -25,6 +27,17 @@ const within = (inner: Box, outer: Box): boolean =>
   inner.left + inner.width <= outer.left + outer.width &&
   inner.top + inner.height <= outer.top + outer.height;
 
+/** Whether a window lies over most of a token. */
+export const hides = (window: Box, token: Box): boolean => overlap(window, token) * 2 > token.width * token.height;
+
+/** The end of a window's header, where its controls are. */
+const controlsOf = ({ left, top, width }: Box): Box => ({
+  left: left + width - Math.min(CONTROLS, width),
+  top,
+  width: Math.min(CONTROLS, width),
+  height: HEADER,
+});
+
 export interface Surroundings {
   /** The part of the page that windows may lie in: the map, without the sidebar. */
   readonly view: Box;
@@ -36,7 +49,7 @@ export interface Surroundings {
 
 /**
  * The best place for a window: beside the one that it was opened from where there is room, else at an edge of
- * the view. Covering a token weighs more than covering a window's header, and that more than covering the rest of it.
+ * the view. Covering the controls of another window weighs most, then a token, then the rest of a header, then a window.
  */
 export function placeBeside(
   size: { readonly width: number; readonly height: number },
@@ -63,7 +76,8 @@ export function placeBeside(
     const covers = about.reduce((sum, token) => sum + (overlap(box, token) > 0 ? 1 : 0), 0);
     const lies = windows.reduce((sum, w) => sum + overlap(box, w) / area, 0);
     const heads = windows.filter((w) => overlap(box, { ...w, height: Math.min(w.height, HEADER) }) > 0).length;
-    const cost = covers * 100 + heads * 20 + lies * 10 + order / 100;
+    const shut = windows.filter((w) => overlap(box, controlsOf(w)) > 0).length;
+    const cost = covers * 100 + shut * 120 + heads * 20 + lies * 10 + order / 100;
     if (cost < least) [best, least] = [at, cost];
   }
   return {

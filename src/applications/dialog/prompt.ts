@@ -9,6 +9,7 @@ import { fieldGroups } from "./field-groups.ts";
 import { keepFolds } from "./folds.ts";
 import { askedAs, emptyUse } from "./question-key.ts";
 import { atStake, promptTitle, subjectWords } from "./prompt-words.ts";
+import { keepInView, placeWindow } from "./window-manners.ts";
 import { describeCost } from "../ledger-text.ts";
 import { released, watchPresses } from "../press.ts";
 import { run } from "../run-command.ts";
@@ -75,6 +76,13 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   get adjustment(): Adjustment {
     return { switched: this.switched, situational: this.situational };
+  }
+
+  /** The tokens of the one who is asked and of whoever caused it. */
+  get about(): readonly (string | null)[] {
+    return [this.combatant, this.#foe].map((id) =>
+      id === null ? null : (this.combat.combatants.get(id)?.tokenId ?? null),
+    );
   }
 
   /** Tells this question from another one of the same exchange. */
@@ -207,6 +215,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     watchPresses(this.element);
+    keepInView(this);
     listen(this.element, "keydown", (event) => this.#onKey(event));
     listen(this.element, "change", (event) => this.#onChange(event));
     if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#updateCountdown(), 1000);
@@ -272,7 +281,6 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     clearInterval(this.ticking);
-    if (seats.includes(this)) seats[seats.indexOf(this)] = null;
   }
 
   override close(...args: Parameters<InstanceType<typeof ApplicationV2>["close"]>): Promise<this> {
@@ -336,16 +344,13 @@ export async function openPrompt(combat: TempoCombat, exchangeId: string, combat
     busy: false,
     until: Date.now() + setting("promptSeconds") * 1000,
   });
-  // Each prompt stands beside the one before, so that none hides another (B13). Seats are taken before any
-  // await.
-  const seat = seats.includes(null) ? seats.indexOf(null) : seats.length;
-  seats[seat] = prompt;
   const before = redraws;
   await prompt.render({ force: true });
   // During its first render a prompt is not among Foundry's instances, so redraws miss it.
   if (redraws !== before) redrawPrompts(exchangeId);
-  const { left, top } = prompt.position;
-  if (seat > 0) prompt.setPosition({ left: left - seat * ASIDE, top: top + seat * ASIDE });
+  if (!prompt.rendered) return;
+  placeWindow(prompt, { about: prompt.about });
+  standAside(prompt);
   // A question with yes and no that was open before must not be hidden behind the prompt.
   for (const app of foundry.applications.instances.values())
     if (app.element?.classList.contains("tp-ask")) app.bringToFront();
@@ -366,14 +371,20 @@ function focusUnlessTyping(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** The open prompts by seat; null where one has closed. */
-const seats: (Prompt | null)[] = [];
-
-/**
- * Pixels from one open prompt to the next, to the left and down. So the beginning of every title can be
- * reached.
- */
+/** In pixels, to the left and down: far enough for the beginning of every title to be reached. */
 const ASIDE = 40;
+
+/** Where there is no room beside another prompt, it is moved against it, so that none hides another (B13). */
+function standAside(prompt: Prompt): void {
+  const others = [...foundry.applications.instances.values()].filter((app) => app instanceof Prompt && app !== prompt);
+  let { left, top } = prompt.position;
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < ASIDE;
+  while (others.some(({ position }) => near(position.left, left) && near(position.top, top))) {
+    left -= ASIDE;
+    top += ASIDE;
+  }
+  if (top !== prompt.position.top) prompt.setPosition({ left, top });
+}
 
 /** How often prompts have been redrawn. */
 let redraws = 0;

@@ -1,9 +1,12 @@
+import { guard } from "../../failures.ts";
 import type { Box } from "./place-window.ts";
-import { placeBeside } from "./place-window.ts";
+import { hides, placeBeside } from "./place-window.ts";
 
 /** How windows behave: where they open, and where the focus goes when they are redrawn or closed. */
 
 type Placed = foundry.applications.api.ApplicationV2;
+
+const MARGIN = 8;
 
 const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height });
 
@@ -40,16 +43,31 @@ export function placeWindow(app: Placed, { about }: { readonly about: readonly (
   const others = [...page.querySelectorAll<HTMLElement>(".application.tempo:not(.minimized)")]
     .filter((other) => other !== element && other.offsetWidth > 0 && !other.closest("#sidebar"))
     .reverse();
+  // Cards beside a closed sidebar have buttons, too.
+  others.push(...page.querySelectorAll<HTMLElement>("#chat-notifications .message"));
   const { offsetWidth: width, offsetHeight: height } = element;
+  const windows = others.map((other) => boxOf(other.getBoundingClientRect()));
+  const tokens = about.flatMap((id) => tokenBox(id) ?? []);
   const at = placeBeside(
     { width, height },
-    {
-      view: viewOf(page),
-      about: about.flatMap((id) => tokenBox(id) ?? []),
-      windows: others.map((other) => boxOf(other.getBoundingClientRect())),
-    },
+    // A token that another window hides is not to be seen either way.
+    { view: viewOf(page), about: tokens.filter((token) => !windows.some((w) => hides(w, token))), windows },
   );
   app.setPosition(at);
+}
+
+/** Whenever a window grows over the page's lower edge it is moved up: its buttons are there. */
+export function keepInView(app: Placed): void {
+  // A position is set after the observer's own turn, in which it must change nothing that it observes.
+  new ResizeObserver(() => requestAnimationFrame(guard(() => moveUp(app)))).observe(app.element);
+}
+
+function moveUp(app: Placed): void {
+  const { element } = app;
+  if (!app.rendered || element?.ownerDocument !== document) return;
+  const { height, bottom } = element.getBoundingClientRect();
+  const floor = document.documentElement.clientHeight - MARGIN;
+  if (bottom > floor) app.setPosition({ top: Math.max(0, Math.floor(floor - height)) });
 }
 
 /** What the focus is on, in words that find it again after a redraw; null where it is elsewhere. */

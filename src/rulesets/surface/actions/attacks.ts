@@ -31,6 +31,7 @@ function alsoWeaponsField(context: SurfaceActionContext, melee: boolean, onMount
     {
       name: "also",
       label: "TEMPO.Surface.Option.also",
+      usual: true,
       options: [
         { value: "", label: { key: "TEMPO.Surface.No" } },
         ...together.map((value) => ({ value, label: { key: `TEMPO.Surface.Together.${value}` } })),
