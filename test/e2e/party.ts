@@ -27,6 +27,8 @@ interface Setting {
   readonly near?: boolean;
   readonly modules?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly hosting?: Hosting;
+  /** Whether the world begins paused, as Foundry's do. */
+  readonly paused?: boolean;
 }
 
 export type Player = "Gamemaster" | "Ada" | "Ben";
@@ -50,12 +52,19 @@ export class Party {
   readonly #near: boolean;
   readonly #hosting: Hosting;
 
-  private constructor(browser: Browser, data: string, { world = "e2e", near = false, hosting = HOSTING } = {}) {
+  readonly #paused: boolean;
+
+  private constructor(
+    browser: Browser,
+    data: string,
+    { world = "e2e", near = false, hosting = HOSTING, paused = false } = {},
+  ) {
     this.#browser = browser;
     this.#data = data;
     this.#world = world;
     this.#near = near;
     this.#hosting = hosting;
+    this.#paused = paused;
   }
 
   /** Opens a world that an older version left, from its zipped folder, with the present build. */
@@ -81,10 +90,10 @@ export class Party {
     browser: Browser,
     settings: Record<string, unknown> = {},
     seed: WorldSeed = bridgeWorld(),
-    { near = false, modules = {}, hosting = HOSTING }: Setting = {},
+    { near = false, modules = {}, hosting = HOSTING, paused = false }: Setting = {},
   ): Promise<Party> {
     const data = mkdtempSync(join(tmpdir(), "tempo-e2e-"));
-    const party = new Party(browser, data, { world: seed.world.id, near, hosting });
+    const party = new Party(browser, data, { world: seed.world.id, near, hosting, paused });
     if (LICENSED !== null) return party;
     install(data);
     for (const [id, files] of Object.entries(modules))
@@ -106,7 +115,7 @@ export class Party {
     const unknown = parseUnknowns(choices ? [choices] : []);
     const release = generation ? { generation: Number(generation) } : {};
     const world = { data: this.#data, world: this.#world };
-    const options = { ...world, port, paused: false, unknown, ...release, ...this.#hosting };
+    const options = { ...world, port, paused: this.#paused, unknown, ...release, ...this.#hosting };
     this.#table = await (this.#near ? startTable({ ...options, log: () => undefined }) : spawnTable(options));
     this.#url = this.#table.url;
   }
@@ -255,14 +264,16 @@ export const test = base.extend<{
   people: readonly Player[];
   modules: NonNullable<Setting["modules"]>;
   hosting: Hosting;
+  paused: boolean;
 }>({
   settings: [{}, { option: true }],
   people: [["Gamemaster", "Ada", "Ben"], { option: true }],
   seed: [bridgeWorld(), { option: true }],
   modules: [{}, { option: true }],
   hosting: [HOSTING, { option: true }],
-  party: async ({ browser, settings, seed, people, modules, hosting }, use, info) => {
-    const party = await Party.open(browser, settings, seed, { modules, hosting });
+  paused: [false, { option: true }],
+  party: async ({ browser, settings, seed, people, modules, hosting, paused }, use, info) => {
+    const party = await Party.open(browser, settings, seed, { modules, hosting, paused });
     for (const player of people) await party.enter(player);
     await use(party);
     if (info.status !== info.expectedStatus) console.log(party.complaints.join("\n"));
