@@ -87,6 +87,9 @@ onceHook("init", () => {
   registerReachKey();
   registerHotbar();
   registerBackToStartButton();
+  onHook("renderCompendiumDirectory", (_directory: unknown, element: HTMLElement) =>
+    detach(import("./applications/hide-packs.ts").then(({ hidePacks }) => hidePacks(element))),
+  );
   onHook("renderSettingsConfig", (_app, element) => {
     detach(import("./applications/settings/option-headings.ts").then((late) => late.addOptionHeadings(element)));
   });

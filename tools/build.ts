@@ -49,6 +49,8 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
     beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts"],
     report: ["report.ts"],
+    "hide-packs": ["hide-packs.ts"],
+    "sheet-check": ["dialog/sheet-check.ts"],
     awareness: ["dialog/awareness.ts"],
     sides: ["tracker/side-controls.ts"],
     "since-away": ["since-away.ts"],

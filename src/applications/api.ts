@@ -7,7 +7,7 @@ import { describeCost } from "./ledger-text.ts";
 import { listingOf } from "./listing.ts";
 import { combatantOfActor, useAction } from "./use-action.ts";
 import type { UseOptions } from "./use-action.ts";
-import { rollCheck } from "./dialog/sheet-check.ts";
+import type { rollCheck } from "./dialog/sheet-check.ts";
 import { register } from "./ruleset-registration.ts";
 import { describeRefusal, localize } from "./text.ts";
 
@@ -48,7 +48,9 @@ export const publicApi = {
       ui.notifications.warn(localize("TEMPO.Hotbar.NoActor"));
       return null;
     },
-    rollCheck,
+    // Loaded with the first roll (K20).
+    rollCheck: async (...asked: Parameters<typeof rollCheck>): Promise<void> =>
+      (await import("./dialog/sheet-check.ts")).rollCheck(...asked),
   },
   rulesets: { register, all: registeredRulesets, get: rulesetById, active: activeRuleset },
   /** The whole engine with its rulesets, as `dist/engine.mjs` offers it to Node. */

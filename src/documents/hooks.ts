@@ -4,6 +4,7 @@ import { detach } from "../failures.ts";
 import { execute } from "./write/execute.ts";
 import { registerLeaving } from "./write/leaving.ts";
 import { registerOutsideHooks } from "./outside-hooks.ts";
+import { refuseOtherRulesets } from "./pack-ruleset.ts";
 import { ports } from "./ports.ts";
 import { invalidate } from "./read/fight-state.ts";
 import { revealWhenComplete, publishChoices } from "./write/sealed-choices.ts";
@@ -57,6 +58,7 @@ export function registerDocumentHooks(): void {
   onHook("updateCombatant", (combatant) => attendTo(combatant.combat));
   onHook("createCombatant", (combatant) => rollLateJoiner(combatant));
   registerAdventureImport();
+  refuseOtherRulesets();
   registerLeaving();
   registerOutsideHooks();
   registerLeftItems();

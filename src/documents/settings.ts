@@ -28,6 +28,7 @@ declare module "fvtt-types/configuration" {
     "tempo.seals": string;
     "tempo.folded": string;
     "tempo.byCost": boolean;
+    "tempo.hidePacks": boolean;
     "tempo.colorFirst": string;
     "tempo.colorMore": string;
     "tempo.colorOver": string;
@@ -43,6 +44,7 @@ type Names =
   | "playersApply"
   | "initiativeMessage"
   | "plainTracker"
+  | "hidePacks"
   | "revealSeconds";
 type UserNames = "skipDialog" | "announceTurn" | "announceNext" | "promptSound" | "whileAway";
 
@@ -142,6 +144,13 @@ export function registerWorldSettings(onChange: () => void): void {
     ...world,
     type: Boolean,
     default: true,
+  });
+  settings.register("tempo", "hidePacks", {
+    ...text("hidePacks"),
+    ...world,
+    type: Boolean,
+    default: false,
+    onChange: () => void ui.compendium?.render(),
   });
   settings.register("tempo", "plainTracker", {
     ...text("plainTracker"),

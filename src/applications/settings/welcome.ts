@@ -1,4 +1,5 @@
 import { activeRuleset } from "../../data/active.ts";
+import { setting } from "../../documents/settings.ts";
 import { guard } from "../../failures.ts";
 import { rulesetChangeRefusal } from "../../documents/world-ruleset.ts";
 import { registeredRulesets } from "../../engine/index.ts";
@@ -25,6 +26,7 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
     const kept = rulesetChangeRefusal();
     return {
       ...(await super._prepareContext(options)),
+      hidePacks: setting("welcomed") ? setting("hidePacks") : true,
       busy: kept === null ? null : describeRefusal(kept),
       rulesets: registeredRulesets().map(({ id, turn }) => ({
         id,
@@ -45,8 +47,9 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
     _form: HTMLFormElement,
     data: foundry.applications.ux.FormDataExtended,
   ): Promise<void> {
-    const { ruleset } = data.object as { ruleset?: string };
+    const { ruleset, hidePacks } = data.object as { ruleset?: string; hidePacks?: boolean };
     await game.settings.set("tempo", "welcomed", true);
+    await game.settings.set("tempo", "hidePacks", hidePacks === true);
     if (!ruleset || ruleset === activeRuleset().id) return;
     await game.settings.set("tempo", "ruleset", ruleset);
   }

@@ -15,7 +15,6 @@ import {
 import { guarded, listen } from "../../failures.ts";
 import type { ItemKind, Use } from "../../engine/index.ts";
 import { combatantOfActor, useAction } from "../use-action.ts";
-import { rollCheck } from "../dialog/sheet-check.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { actionDrag } from "../hotbar.ts";
 import { released, watchPresses } from "../press.ts";
@@ -254,6 +253,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   static async #onCheck(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { rollCheck } = await import("../dialog/sheet-check.ts");
     await rollCheck(this.tempoActor, target.dataset["check"] ?? "", { event });
   }
 
