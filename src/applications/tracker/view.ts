@@ -88,7 +88,8 @@ export interface RowView {
     readonly text: string;
     readonly may: boolean;
   } | null;
-  readonly held: boolean;
+  /** Why the rest of its move waits; empty where nothing does. */
+  readonly held: { readonly text: string; readonly waits: boolean } | null;
   readonly moved: boolean;
   /** Whether its turn is put off, and may be taken up again. */
   readonly delays: boolean;
@@ -232,10 +233,17 @@ function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoComba
     ...healthView(fight, combatant),
     ...tagsView(combat, ruleset.view.tags(fight, id), combatant.hidden),
     choice: choosing && !out ? choiceView(combat, fight, combatant) : null,
-    held: moveNotes(combatant).rest.length > 0 && now,
+    held: now ? heldView(fight, combatant) : null,
     delays: isHoldingOff(own) && own.done < state.round,
     moved: now && combatant.isOwner && own.lastMove !== own.mark,
   };
+}
+
+/** A held move waits for answers; once there are all, its owner decides. */
+function heldView({ state }: Fight, combatant: TempoCombatant): RowView["held"] {
+  if (moveNotes(combatant).rest.length === 0) return null;
+  const waits = Object.values(state.exchanges).some((e) => !e.undone && Object.keys(e.waiting).length > 0);
+  return { text: localize(waits ? "TEMPO.Move.Held" : "TEMPO.Move.Answered"), waits };
 }
 
 /** Words for what is left of somebody's health, by the share that they begin at. */
