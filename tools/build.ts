@@ -78,6 +78,8 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       "controls-view",
       "fields",
       "gear-view",
+      "item-figures",
+      "item-view",
       "list-controls",
       "made-of",
       "still-to-choose",

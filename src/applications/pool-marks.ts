@@ -19,6 +19,8 @@ export interface PoolView {
   readonly left: number;
   readonly max: number;
   readonly label: string;
+  /** The label, or a shorter one for the tracker's narrow rows. */
+  readonly word: string;
   readonly sentence: string;
   /** Reactions and the like are a single slot. */
   readonly slot: boolean;
@@ -52,6 +54,7 @@ export function poolView(pool: Pool, name: string, mine = true): PoolView {
     left: pool.left,
     max: pool.max,
     label,
+    word: game.i18n.has(`${pool.label}Short`) ? game.i18n.localize(`${pool.label}Short`) : label,
     sentence: localize(key, { name, left: pool.left, max: pool.max, pool: label }),
     slot: SLOTS.includes(pool.mark),
   };

@@ -405,6 +405,8 @@ export interface ActionSpec<C extends Shape, D> {
 export interface CheckSpec<C extends Shape, D> {
   readonly label: string;
   readonly group: "attribute" | "skill" | "save";
+  /** Sheets show its dice, too, where the bonus alone would be taken for another value, such as a level. */
+  readonly withDice?: true;
   /** Fields of the dialog; their values arrive as text in `options`. */
   readonly fields?: readonly OfferField[];
   /**

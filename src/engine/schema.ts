@@ -39,6 +39,10 @@ export interface ChoiceField<C extends string = string> {
   readonly kind: "choice";
   readonly choices: readonly C[];
   readonly initial: C;
+  /** The figure beside it that it qualifies, such as the type of damage: both are shown as one. */
+  readonly of?: string;
+  /** Whether it says of which sort an item is, beside its kind: "Weapon, two hands". */
+  readonly sort?: true;
 }
 export interface GroupField<S extends Shape = Shape> {
   readonly kind: "group";
@@ -102,11 +106,11 @@ export const flag = (initial = false, about: Pick<FlagField, "of"> = {}): FlagFi
   initial,
   ...about,
 });
-export const choice = <const C extends string>(choices: readonly C[], initial: NoInfer<C>): ChoiceField<C> => ({
-  kind: "choice",
-  choices,
-  initial,
-});
+export const choice = <const C extends string>(
+  choices: readonly C[],
+  initial: NoInfer<C>,
+  about: Pick<ChoiceField, "of" | "sort"> = {},
+): ChoiceField<C> => ({ kind: "choice", choices, initial, ...about });
 export const group = <const S extends Shape>(fields: S): GroupField<S> => ({ kind: "group", fields });
 export const record = <const F extends Field>(of: F): RecordField<F> => ({ kind: "record", of });
 export const set = <const C extends string>(choices: readonly C[]): SetField<C> => ({ kind: "set", choices });

@@ -38,6 +38,8 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
     await expect(odds).not.toHaveText(before ?? "");
     await prompt.locator("[data-option=opportunity]").click();
     await expect(row(gm, "Toll captain").locator("[data-pool=reaction] .beat")).toHaveClass(/spent/);
+    // A row that waits for nobody says so.
+    await expect(row(ada, "Ilka")).toContainText(words("TEMPO.Move.Answered"));
     await row(ada, "Ilka").locator("[data-action=goOn]").click();
     await expect.poll(() => whereIs(gm, "Ilka")).toEqual([11, 9]);
     await expect(row(ada, "Ilka")).not.toContainText(HELD);

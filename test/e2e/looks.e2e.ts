@@ -90,6 +90,11 @@ test("U21, U22, U24, K17 readable in both themes, from 360 px, and beside a care
     [ben, SCENES.prompt],
   ] as const)
     await place(page, scope, { width: 360, left: 0, top: 0 });
+  // The list has most of a narrow sheet: head and turn fold above it.
+  const above = await ada
+    .locator(`${SCENES.sheet} :is(.tp-head, .tp-bandbox)`)
+    .evaluateAll((parts) => parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0));
+  expect(above).toBeLessThan(280);
   for (const theme of ["dark", "light"] as const) {
     for (const page of [ada, ben]) await useTheme(page, theme);
     await shoot(ada, `${theme}-360-ada`);

@@ -67,6 +67,7 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
     // What is no formula is said to be none, stays in sight, and nothing is written.
     await weapon.locator("[data-action=editItem]").click();
     const form = ada.locator(".application.tp-itemsheet");
+    await form.locator("[data-action=switchForm]").click();
     const damage = form.locator('input[name="system.phased.damage"]');
     const good = await damage.inputValue();
     await damage.fill("2d");

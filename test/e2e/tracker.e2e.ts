@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { demoId, demoWorld } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { Evening } from "./evening.ts";
+import { flawsIn } from "./looks.ts";
 import { look } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { chooseEntry } from "./people.ts";
@@ -50,6 +51,15 @@ test.describe("in heroic", () => {
     await test.step("U12 whoever's turn begins may let others act first, and comes back", async () => {
       const evening = new Evening(party, "heroic");
       await evening.begin();
+      // Every mark and every bar has its word, none is cut, and rows are as high as each other.
+      const pools = rowOf(gm, foe).locator("[data-pool]");
+      await expect(pools).not.toHaveCount(0);
+      expect(await pools.locator(".w").allTextContents()).toHaveLength(await pools.count());
+      expect(await flawsIn(gm, "#combat")).toEqual([]);
+      const heights = await gm
+        .locator("#combat li.combatant")
+        .evaluateAll((rows) => rows.map((r) => r.getBoundingClientRect().height));
+      expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
       await evening.until(async () => (await evening.now()) === demoId("combatant", hero) && !(await evening.asked()));
       const delay = ada.locator("#combat [data-action=delay]");
       const comeBack = ada.locator("#combat [data-action=comeBack]");

@@ -21,8 +21,8 @@ function keysOfField(field: Field, key: string): string[] {
     case "group":
       return [`${key}.label`, ...keysOf(field.fields, key)];
     case "choice":
-      return [key, ...field.choices.map((choice) => `${key}Choice.${choice}`)];
     case "set":
+      return [key, ...field.choices.map((choice) => `${key}Choice.${choice}`)];
     case "record":
       return [];
     default:

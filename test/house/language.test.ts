@@ -49,7 +49,8 @@ describe("the language file", () => {
 
   it("has no text that nothing uses", () => {
     // Fields and conditions are labelled from the ruleset's declarations, whose names are not written as keys.
-    const derived = /^TEMPO\.([A-Z][a-z]+\.(Field|Entry|Pool\.\w+Amount|Resource\.\w+Amount)|Problem)\./;
+    const derived =
+      /^TEMPO\.([A-Z][a-z]+\.(Field|Entry|Pool\.\w+Amount|Resource\.\w+Amount)|Problem)\.|^TEMPO\.[A-Z][a-z]+\.Pool\.\w+Short$/;
     const unused = [...texts.keys()].filter(
       (key) => key.startsWith("TEMPO.") && !derived.test(key) && !patterns.some((p) => p.test(key)),
     );

@@ -49,6 +49,17 @@ function actionRows(listing: Listing): RowView[] {
   return listActions(fight, who).map((row) => rowView(row, { ...listing, target }));
 }
 
+/** What an actor can do with one of its items, now or not, as on its sheet; nothing has a price outside a fight. */
+export function rowsWith(actor: TempoActor, combatant: TempoCombatant | null, item: string) {
+  const listing = { ...listingOf(actor, combatant), target: null };
+  const families = Object.keys(FAMILIES);
+  const rows = listActions(listing.fight, listing.who)
+    .filter((row) => row.item?.id === item)
+    .map((row) => rowView(row, listing))
+    .sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family));
+  return { priced: listing.inFight, rows };
+}
+
 /** The list of actions as the sheet draws it: what is pinned, families, and what cannot be done now. */
 export function actionListView(actor: TempoActor, combatant: TempoCombatant | null, taste: ListTaste) {
   const pins = actor.getFlag("tempo", "pins") ?? [];

@@ -5,7 +5,6 @@ import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import {
   addItem,
   removeEffect,
-  setImage,
   setMovementMode,
   setQuantity,
   switchEffect,
@@ -20,7 +19,7 @@ import { actionDrag } from "../hotbar.ts";
 import { released, watchPresses } from "../press.ts";
 import { run } from "../run-command.ts";
 import type { PartState } from "./base.ts";
-import { HandlebarsActorSheet } from "./base.ts";
+import { HandlebarsActorSheet, pickImage } from "./base.ts";
 import { undoEntry } from "../tracker/tracker.ts";
 import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 import { localize } from "../text.ts";
@@ -348,12 +347,6 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   static async #onEditImage(this: TempoActorSheet): Promise<void> {
-    const { FilePicker } = foundry.applications.apps;
-    const picker = new FilePicker.implementation({
-      type: "image",
-      current: this.actor.img ?? "",
-      callback: (img: string) => void setImage(this.actor, img),
-    });
-    await picker.browse();
+    await pickImage(this.actor);
   }
 }

@@ -183,7 +183,7 @@ function checksView(figure: Figure<Shape, unknown>, group: string, combatant: Te
     .filter(([, c]) => c.group === group)
     .map(([id, c]) => {
       const check = c.build(figure, {}, world, at);
-      const bonus = check.pool ? checkFormula(check) : signed(bonusOf(check));
+      const bonus = check.pool || c.withDice ? checkFormula(check) : signed(bonusOf(check));
       return { id, label: game.i18n.localize(c.label), bonus, made: describeCheck(check) };
     });
 }

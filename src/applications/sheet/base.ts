@@ -1,3 +1,4 @@
+import { setImage } from "../../documents/write/by-hand.ts";
 import { handlebarsSheet } from "../../compat.ts";
 import type { Typing } from "./typing.ts";
 
@@ -13,3 +14,14 @@ export type HandlebarsActorSheet = InstanceType<typeof HandlebarsActorSheet>;
 
 export const HandlebarsItemSheet = handlebarsSheet(ItemSheetV2);
 export type HandlebarsItemSheet = InstanceType<typeof HandlebarsItemSheet>;
+
+/** Lets the user choose another picture for a document. */
+export async function pickImage(document: Actor.Implementation | Item.Implementation): Promise<void> {
+  const { FilePicker } = foundry.applications.apps;
+  const picker = new FilePicker.implementation({
+    type: "image",
+    current: document.img ?? "",
+    callback: (img: string) => void setImage(document, img),
+  });
+  await picker.browse();
+}

@@ -4,11 +4,12 @@ import type { TempoActor } from "../../documents/classes/actor.ts";
 import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import { ITEM_KINDS } from "../../engine/index.ts";
 import type { Field, ItemKind } from "../../engine/index.ts";
-import { BOOKKEEPING } from "./bookkeeping.ts";
+import { figuresOf, sortOf } from "./item-figures.ts";
+import type { ItemFigure } from "./item-figures.ts";
 import { localize } from "../text.ts";
 
-/** Fields that the list shows in places of their own. */
-const APART = [...BOOKKEEPING, "equipped", "quantity", "place"];
+/** Too long for a line of a list. */
+const LONG: readonly Field["kind"][] = ["text", "set"];
 
 /** More figures than this make a line that nobody reads. */
 const FIGURES = 5;
@@ -45,41 +46,25 @@ function thingView(item: Item.Implementation, kind: ItemKind) {
 }
 
 /**
- * What distinguishes a thing, in one line: "Damage 2d6 · Range 60". What is as in most things says nothing; a thing that
- * is in everything as most are says how it is held or worn.
+ * What distinguishes a thing, in one line: "Damage 2d6 fire · Range 60". What is as in most things says nothing; a thing
+ * that is in everything as most are says of which sort it is.
  */
 export function lineOfThing(kind: ItemKind, data: Readonly<Record<string, unknown>>): string {
-  const fields = Object.entries(activeRuleset().items[kind]).filter(([name]) => !APART.includes(name));
-  const isUsual = (field: Field, value: unknown): boolean => "initial" in field && field.initial === value;
-  const unusual = fields.filter(([name, field]) => field.kind === "dice" || !isUsual(field, data[name]));
-  const usual = fields.filter(([name, { kind: as }]) => as === "choice" && data[name] !== "none").slice(0, 1);
-  return lineOf(unusual, data) || lineOf(usual, data);
+  const shape = activeRuleset().items[kind];
+  const figures = figuresOf(shape, data, fieldKey(activeRuleset())).filter(({ kind: as }) => !LONG.includes(as));
+  const sort = sortOf(shape, figures);
+  return lineOf(figures.filter(({ usual }) => !usual)) || lineOf(sort ? [sort] : []);
 }
 
-const lineOf = (fields: readonly [name: string, field: Field][], data: Readonly<Record<string, unknown>>): string =>
-  fields
-    .toSorted(([, a], [, b]) => Number(b.kind === "dice") - Number(a.kind === "dice"))
-    .flatMap(([name, field]) => figureOf(field, data[name], `${fieldKey(activeRuleset())}.${name}`) ?? [])
+const lineOf = (figures: readonly ItemFigure[]): string =>
+  figures
+    .toSorted((a, b) => Number(b.kind === "dice") - Number(a.kind === "dice"))
+    .map(textOf)
     .slice(0, FIGURES)
     .join(" · ");
 
-/** A field's value with its name; null where it says nothing. */
-function figureOf({ kind }: Field, value: unknown, key: string): string | null {
-  if (value === "" || value === 0 || (typeof value !== "string" && typeof value !== "number" && value !== true))
-    return null;
-  switch (kind) {
-    case "number":
-    case "open":
-    case "dice":
-      return `${game.i18n.localize(key)} ${value.toString()}`;
-    case "choice":
-      return game.i18n.localize(`${key}Choice.${value.toString()}`);
-    case "flag":
-      return game.i18n.localize(key);
-    case "text":
-    case "set":
-    case "group":
-    case "record":
-      return null;
-  }
-}
+/** A choice says without its name what it is about. */
+const textOf = ({ kind, label, value }: ItemFigure): string => {
+  if (kind === "flag") return label;
+  return kind === "choice" ? value : `${label} ${value}`;
+};

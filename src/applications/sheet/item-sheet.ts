@@ -1,24 +1,24 @@
-import { fieldKey } from "../../data/actor.ts";
-import { activeRuleset } from "../../data/active.ts";
-import { rulesetDataOf } from "../../documents/read/fight-state.ts";
-import type { ItemKind } from "../../engine/index.ts";
+import { guarded } from "../../failures.ts";
 import type { PartState } from "./base.ts";
-import { HandlebarsItemSheet } from "./base.ts";
+import { HandlebarsItemSheet, pickImage } from "./base.ts";
 import { changedOnly, typeAgain, typingIn } from "./typing.ts";
-import { localize } from "../text.ts";
 
-/** The sheet of every item: a form for the ruleset's shape, and a description. */
+/** The sheet of every item: what it does in play, to be read; and a form for who may change it. */
 export class TempoItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["tempo", "tp-sheet", "tp-itemsheet"],
-    position: { width: 480, height: 560 },
+    position: { width: 460, height: 500 },
     window: { resizable: true },
     form: { submitOnChange: true },
+    actions: guarded({ switchForm: TempoItemSheet.#onSwitchForm, editImage: TempoItemSheet.#onEditImage }),
   };
 
   static override PARTS = {
     body: { template: "systems/tempo/templates/sheet/item.hbs", scrollable: [""] },
   };
+
+  /** Whether the form is shown, and not what there is to read. */
+  #edits = false;
 
   override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._preSyncPartState(partId, next, prior, state);
@@ -35,20 +35,42 @@ export class TempoItemSheet extends HandlebarsItemSheet {
     return changedOnly(super._processFormData(...args), event?.type === "change" ? event.target : null);
   }
 
+  /** Reading shows what depends on the owner and has nothing to lose by a redraw; a form has. */
+  protected override async _onRender(...args: Parameters<HandlebarsItemSheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    const apps = this.item.actor?.apps;
+    if (apps && !this.#edits) apps[this.id] = this;
+    else this.#leaveOwner();
+  }
+
+  protected override _onClose(...args: Parameters<HandlebarsItemSheet["_onClose"]>): void {
+    super._onClose(...args);
+    this.#leaveOwner();
+  }
+
   protected override async _prepareContext(options: Parameters<HandlebarsItemSheet["_prepareContext"]>[0]) {
-    const { formView } = await import("./fields.ts");
-    const ruleset = activeRuleset();
-    const { item } = this;
-    const shape = ruleset.items[item.type as ItemKind];
-    const data = rulesetDataOf(item._source.system as object);
+    const { itemView, isUntouched } = await import("./item-view.ts");
+    if (options.isFirstRender) this.#edits = isUntouched(this.item);
+    this.#edits &&= this.isEditable;
     return {
       ...(await super._prepareContext(options)),
-      name: item.name,
-      img: item.img,
-      kind: localize(`TYPES.Item.${item.type}`),
+      ...(await itemView(this.item)),
       editable: this.isEditable,
-      form: formView({ shape, key: fieldKey(ruleset), path: `system.${ruleset.id}`, data }),
-      description: (item.system as { description: string }).description,
+      edits: this.#edits,
     };
+  }
+
+  #leaveOwner(): void {
+    const { actor } = this.item;
+    if (actor) delete actor.apps[this.id];
+  }
+
+  static async #onSwitchForm(this: TempoItemSheet): Promise<void> {
+    this.#edits = this.isEditable && !this.#edits;
+    await this.render();
+  }
+
+  static async #onEditImage(this: TempoItemSheet): Promise<void> {
+    await pickImage(this.item);
   }
 }

@@ -189,7 +189,7 @@ export class TempoTracker extends CombatTracker {
         onClick: () => void this.#do({ type: "advance" }),
       }),
       menuEntry({
-        label: "COMBAT.End",
+        label: "TEMPO.Ended.Ask",
         icon: "fa-solid fa-flag-checkered",
         visible: () => true,
         onClick: () => void this.combat?.endCombat(),

@@ -79,6 +79,8 @@ export interface RowView {
   readonly tags: readonly TagView[];
   /** Tags for which there is no room, and how many there are. */
   readonly more: { readonly text: string; readonly count: number } | null;
+  /** Whether it has a line of tags. */
+  readonly tagged: boolean;
   /** In the phase of choices, what this user may know of the combatant's. */
   readonly choice: {
     readonly mark: string;
@@ -86,7 +88,8 @@ export interface RowView {
     readonly text: string;
     readonly may: boolean;
   } | null;
-  readonly held: boolean;
+  /** Why the rest of its move waits; empty where nothing does. */
+  readonly held: { readonly text: string; readonly waits: boolean } | null;
   readonly moved: boolean;
   /** Whether its turn is put off, and may be taken up again. */
   readonly delays: boolean;
@@ -228,12 +231,19 @@ function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoComba
     // The fallen have nothing to spend.
     pools: state.round > 0 && !out ? fight.budget(id).pools.map((p) => poolView(p, name, combatant.isOwner)) : [],
     ...healthView(fight, combatant),
-    ...tagsView(combat, ruleset.view.tags(fight, id)),
+    ...tagsView(combat, ruleset.view.tags(fight, id), combatant.hidden),
     choice: choosing && !out ? choiceView(combat, fight, combatant) : null,
-    held: moveNotes(combatant).rest.length > 0 && now,
+    held: now ? heldView(fight, combatant) : null,
     delays: isHoldingOff(own) && own.done < state.round,
     moved: now && combatant.isOwner && own.lastMove !== own.mark,
   };
+}
+
+/** A held move waits for answers; once there are all, its owner decides. */
+function heldView({ state }: Fight, combatant: TempoCombatant): RowView["held"] {
+  if (moveNotes(combatant).rest.length === 0) return null;
+  const waits = Object.values(state.exchanges).some((e) => !e.undone && Object.keys(e.waiting).length > 0);
+  return { text: localize(waits ? "TEMPO.Move.Held" : "TEMPO.Move.Answered"), waits };
 }
 
 /** Words for what is left of somebody's health, by the share that they begin at. */
@@ -268,11 +278,15 @@ function barView(ruleset: Ruleset, figure: Figure, id: string, second: boolean):
 /** A row has room for so many tags; the others are counted. */
 const TAGS = 3;
 
-function tagsView(combat: TempoCombat, tags: readonly Tag[]): Pick<RowView, "tags" | "more"> {
+function tagsView(
+  combat: TempoCombat,
+  tags: readonly Tag[],
+  hidden: boolean,
+): Pick<RowView, "tags" | "more" | "tagged"> {
   const all = tags.map((tag) => tagView(combat, tag));
   const rest = all.slice(TAGS);
   const more = rest.length > 0 ? { text: rest.map(({ text }) => text).join(", "), count: rest.length } : null;
-  return { tags: all.slice(0, TAGS), more };
+  return { tags: all.slice(0, TAGS), more, tagged: hidden || all.length > 0 };
 }
 
 function tagView(combat: TempoCombat, { label: text, tone, mark }: Tag): TagView {

@@ -46,8 +46,9 @@ export async function setMovementMode(token: TokenDocument.Implementation, mode:
   await token.update({ movementAction: mode });
 }
 
-export async function setImage(actor: Actor.Implementation, img: string): Promise<void> {
-  await actor.update({ img });
+export async function setImage(document: Actor.Implementation | Item.Implementation, img: string): Promise<void> {
+  if (document instanceof Item) await document.update({ img });
+  else await document.update({ img });
 }
 
 /** Pins a row of the action list, or takes it from the pinned ones; the newest stands last. */

@@ -132,10 +132,10 @@ const hurting = {
 
 export const weapon = {
   equipped: flag(true),
-  weight: choice(WEIGHTS, "medium"),
+  weight: choice(WEIGHTS, "medium", { sort: true }),
   /** Empty: by weight (H30). */
   damage: dice(""),
-  damageType: choice(DAMAGE_TYPES, "slashing"),
+  damageType: choice(DAMAGE_TYPES, "slashing", { of: "damage" }),
   /** Range in ft; 0 for a melee weapon. */
   range: number(0, { min: 0 }),
   /** Thrown by hand: the Strength modifier counts (H30). */
@@ -152,7 +152,7 @@ export const weapon = {
 
 export const armor = {
   equipped: flag(true),
-  kind: choice([...WEIGHTS, "shield"], "light"),
+  kind: choice([...WEIGHTS, "shield"], "light", { sort: true }),
   /** Null: by kind, for a shield 1; a better shield states 2 (H29). */
   bonus: open({ min: 0 }),
 } as const;
@@ -168,12 +168,12 @@ export const HEALED = ["wounds", ...ABILITIES] as const;
 
 export const talent = {
   /** Passive modifiers, a psychic power, or psychic healing (H16, H26). */
-  use: choice(["passive", "power", "healing"], "passive"),
+  use: choice(["passive", "power", "healing"], "passive", { sort: true }),
   range: number(30, { min: 0 }),
   /** The most targets of one use of a power (H16). */
   targets: number(1, { min: 1, max: 20 }),
   damage: dice(""),
-  damageType: choice(DAMAGE_TYPES, "psychic"),
+  damageType: choice(DAMAGE_TYPES, "psychic", { of: "damage" }),
   ...hurting,
   /** What healing restores; never Vitality (H26). */
   heals: choice(HEALED, "wounds"),

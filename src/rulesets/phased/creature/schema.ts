@@ -96,13 +96,13 @@ export const DAMAGE_TYPES = [
 
 export const weapon = {
   equipped: flag(true),
-  hands: choice(["one", "two"], "one"),
+  hands: choice(["one", "two"], "one", { sort: true }),
   /** Feet; 5, or 10 for a reach weapon (P11). */
   reach: number(5, { min: 0, max: 60 }),
   /** Feet; 0 for a melee weapon. */
   range: number(0, { min: 0 }),
   damage: dice("1d6"),
-  damageType: choice(DAMAGE_TYPES, "slashing"),
+  damageType: choice(DAMAGE_TYPES, "slashing", { of: "damage" }),
   /** Action Points for a Strike; open: 1 (P10). */
   cost: open({ min: 0, max: 12 }),
   bonus: number(0),
@@ -114,7 +114,7 @@ export const weapon = {
 export const armor = {
   equipped: flag(true),
   weight: number(10, { min: 0, integer: false }),
-  armourClass: choice(["none", "light", "medium", "heavy"], "light"),
+  armourClass: choice(["none", "light", "medium", "heavy"], "light", { sort: true }),
   bonus: number(0),
 } as const;
 
@@ -127,7 +127,7 @@ export const REACTS = ["none", "struck", "provoked", "casting"] as const;
 
 export const talent = {
   /** How it is used: it always counts, or as an action, a spell, a stance (P9). */
-  use: choice(["passive", "ability", "spell", "stance"], "passive"),
+  use: choice(["passive", "ability", "spell", "stance"], "passive", { sort: true }),
   /** AP; open: 1 for an action (P10), 0 for a preparation or a reaction (P9, P11). */
   cost: open({ min: 0, max: 12 }),
   /** What an unwilling target resists with (P22); none: nobody resists. */
@@ -136,7 +136,7 @@ export const talent = {
   /** Its trigger, where it is used as a reaction only (P27). */
   reacts: choice(REACTS, "none"),
   damage: dice(""),
-  damageType: choice(DAMAGE_TYPES, "fire"),
+  damageType: choice(DAMAGE_TYPES, "fire", { of: "damage" }),
   /** A spell that is begun in the Preparation Phase and comes into force `rounds` rounds later (P24). */
   channeled: flag(false),
   rounds: number(0, { min: 0, max: 100 }),

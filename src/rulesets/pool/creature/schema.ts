@@ -107,7 +107,7 @@ export const weapon = {
   /** Whoever has it has readied it. */
   equipped: flag(true),
   ...thingFields, // D28
-  skill: choice(WEAPON_SKILLS, "blades"),
+  skill: choice(WEAPON_SKILLS, "blades", { sort: true }),
   /** Made for one hand or for two. */
   hands: choice(["one", "two"], "one"),
   /** The hand or hands that hold it now. */
@@ -119,7 +119,7 @@ export const weapon = {
   /** Damage, to which `fromBody` adds Body. */
   damage: number(0, { min: -20, max: 60 }),
   fromBody: flag(true),
-  damageType: choice(DAMAGE_TYPES, "concussive"),
+  damageType: choice(DAMAGE_TYPES, "concussive", { of: "damage" }),
   /** Armour piercing value. */
   apv: count,
   /** Damage and APV that one additional success buys; 0: it cannot. */
@@ -159,7 +159,7 @@ const power = group({ name: text(), damage: count, range: count, area: count, du
 
 /** D13. */
 export const talent = {
-  use: choice(["passive", "cantrip", "spell"], "passive"),
+  use: choice(["passive", "cantrip", "spell"], "passive", { sort: true }),
   /** Successes needed. */
   difficulty: number(1, { min: 0, max: 20 }),
   /** Arcane dues of the gated spell; and the modifier to the dues of the ungated one. */
@@ -170,7 +170,7 @@ export const talent = {
   /** Damage to its targets, 0 for none; each further power adds `powerDamage`. */
   damage: count,
   powerDamage: number(1, { min: 0, max: 10 }),
-  damageType: choice(DAMAGE_TYPES, "fire"),
+  damageType: choice(DAMAGE_TYPES, "fire", { of: "damage" }),
   apv: count,
   /** Diameter in metres, and duration in rounds; 0: none. */
   area: count,

@@ -119,7 +119,7 @@ export const weapon = {
   /** Distance in metres and modifier to hit up to there: `10: 1, 50: -2`. */
   bands: text(),
   damage: dice("1d6"),
-  damageType: choice(DAMAGE_TYPES, "kinetic"),
+  damageType: choice(DAMAGE_TYPES, "kinetic", { of: "damage" }),
   shots,
   lethality: choice(["lethal", "blunt", "nonlethal"], "lethal"),
   costKind: choice(["none", "ammunition", "energy", "heat"], "none"),
@@ -174,7 +174,7 @@ export const armor = {
 
 /** An ability or a form; a form is taken on or off for two actions (F5). */
 export const talent = {
-  use: choice(["passive", "form"], "passive"),
+  use: choice(["passive", "form"], "passive", { sort: true }),
   taken: flag(false),
   modifiers: group({
     combatBonus: bonus,

@@ -121,6 +121,7 @@ export const checks = Object.fromEntries(
     {
       label: levelLabel(id),
       group: (ATTRIBUTES as readonly string[]).includes(id) ? "attribute" : "skill",
+      withDice: true,
       fields: [offered],
       build(figure, options, world = {}) {
         const table = tableIn(world["rolling"]);

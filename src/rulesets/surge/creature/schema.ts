@@ -102,7 +102,7 @@ export const ARMOURS = {
 
 export const weapon = {
   equipped: flag(true),
-  kind: choice(["light", "oneHanded", "twoHanded", "bow"], "oneHanded"),
+  kind: choice(["light", "oneHanded", "twoHanded", "bow"], "oneHanded", { sort: true }),
   /** Reach in ft; 0: not a melee weapon. */
   reach: number(5, { min: 0 }),
   /** Range in ft; beyond 10 it is a ranged weapon (S13). */
@@ -113,7 +113,7 @@ export const weapon = {
 
 export const armor = {
   equipped: flag(true),
-  kind: choice(["shield", "light", "heavy"], "light"),
+  kind: choice(["shield", "light", "heavy"], "light", { sort: true }),
   /** Both null: by kind. */
   dodge: open(),
   defence: open(),
@@ -124,7 +124,7 @@ const STATED = ["mysticRoll", ...ATTRIBUTES, ...SKILLS.filter((id) => id !== "my
 
 /** A spell, or a passive talent, which always counts. */
 export const talent = {
-  use: choice(["passive", "spell"], "passive"),
+  use: choice(["passive", "spell"], "passive", { sort: true }),
   school: text(),
   /** Actions to gather (S20). */
   cost: number(1, { min: 1 }),
