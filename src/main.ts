@@ -2,7 +2,6 @@ import { callHook, onceHook, onHook } from "./compat.ts";
 import "../styles/index.css";
 import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
-import { announceTurn } from "./applications/turn-announcement.ts";
 import { foldOldCards } from "./applications/card/folding.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { registerBackToStartButton } from "./applications/back-to-start.ts";
@@ -154,7 +153,12 @@ onHook("userConnected", () => openWaitingPrompts());
 onHook("targetToken", () => rerenderSheets());
 onHook("updateCombat", (combat) => {
   rerenderSheets();
-  announceTurn(combat);
+  // Loaded with the first turn (K20); the fight may be over by then.
+  detach(
+    import("./applications/turn-announcement.ts").then(({ announceTurn }) => {
+      if (game.combats.has(combat.id ?? "")) announceTurn(combat);
+    }),
+  );
   foldOldCards(combat);
 });
 onHook("updateCombatant", () => rerenderSheets());

@@ -49,6 +49,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
     beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts"],
     report: ["report.ts"],
+    "turn-announcement": ["turn-announcement.ts"],
     "hide-packs": ["hide-packs.ts"],
     "sheet-check": ["dialog/sheet-check.ts"],
     awareness: ["dialog/awareness.ts"],
