@@ -16,7 +16,7 @@ import { closeRegistration, refusedRulesets } from "./applications/ruleset-regis
 import { notifyRefusal } from "./applications/run-command.ts";
 import { watchSceneUnits } from "./applications/settings/scene-units-watch.ts";
 import { TempoTracker } from "./applications/tracker/tracker.ts";
-import { ChooserButton, welcomeOnce } from "./applications/settings/chooser.ts";
+import { ChooserButton, tryFightAfterReload, welcomeOnce } from "./applications/settings/chooser.ts";
 import { localize } from "./applications/text.ts";
 import { insist } from "./applications/dialog/insist.ts";
 import { drawOverMapInFights, keepLabelsLegible, registerReachKey, TempoRuler } from "./canvas/ruler.ts";
@@ -177,6 +177,7 @@ onceHook("ready", () => {
   // Loaded once the game is there (K20).
   detach(import("./applications/since-away.ts").then(({ tellWhatWasMissed }) => tellWhatWasMissed()));
   detach(welcomeOnce());
+  detach(tryFightAfterReload());
 });
 
 /** Redraws the parts of open actor sheets that show the turn; the forms on other tabs stay as they are. */

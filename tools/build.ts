@@ -28,7 +28,10 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "map-pick": ["dialog/map-pick.ts"],
     "secret-choice": ["dialog/secret-choice.ts"],
     "scene-units": ["settings/scene-units.ts"],
-    welcome: ["settings/welcome.ts", "settings/option-headings.ts"],
+    welcome: [
+      ...["settings/welcome.ts", "settings/option-headings.ts", "settings/try-fight.ts"],
+      "../documents/write/first-evening.ts",
+    ],
     things: ["../canvas/things.ts", "../documents/read/lying-items.ts"],
     // With the words for rolls, which dialogs, prompts and sheets share.
     card: [

@@ -25,6 +25,7 @@ declare module "fvtt-types/configuration" {
     "tempo.skipDialog": boolean;
     "tempo.announceTurn": boolean;
     "tempo.welcomed": boolean;
+    "tempo.tryFight": boolean;
     "tempo.seals": string;
     "tempo.folded": string;
     "tempo.byCost": boolean;
@@ -49,7 +50,7 @@ type Names =
 type UserNames = "skipDialog" | "announceTurn" | "announceNext" | "promptSound" | "whileAway";
 
 /** Reads one of this system's settings. */
-export function setting<N extends Names | UserNames | "ruleset" | "welcomed">(name: N) {
+export function setting<N extends Names | UserNames | "ruleset" | "welcomed" | "tryFight">(name: N) {
   return game.settings.get("tempo", name);
 }
 
@@ -167,6 +168,8 @@ export function registerWorldSettings(onChange: () => void): void {
     range: { min: 2, max: 60, step: 1 },
   });
   settings.register("tempo", "welcomed", { scope: "world", config: false, type: Boolean, default: false });
+  // Whether the first evening begins once the chosen ruleset is loaded.
+  settings.register("tempo", "tryFight", { scope: "world", config: false, type: Boolean, default: false });
 }
 
 /** Registers each user's own settings, and the client's store of sealed choices. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoWorld } from "../../tools/demo.ts";
 import { RULESET_IDS } from "../../src/rulesets/ids.ts";
+import { openChooser } from "./chooser.ts";
 import { expect, test } from "./party.ts";
 import type { Party } from "./party.ts";
 
@@ -30,25 +31,13 @@ const stored = (page: Page): Promise<unknown> =>
     return JSON.parse(text, (key, value: unknown) => (key === "_stats" ? undefined : value)) as unknown;
   });
 
-async function openChooser(page: Page): Promise<void> {
-  const configure = page.locator("#settings [data-action=openApp][data-app=configure]");
-  // A click on the tab that is open folds the sidebar.
-  if (!(await configure.isVisible())) await page.locator("#sidebar-tabs [data-tab=settings]").click();
-  await configure.click();
-  const config = page.locator("#settings-config");
-  await config.locator("[role=tab]:is([data-tab=tempo], [data-tab=system])").click();
-  await config.locator("button[data-key='tempo.welcome']").click();
-  await expect(page.locator(".application.tp-welcome")).toBeVisible();
-  await config.locator("[data-action=close]").click();
-}
-
 async function choose(party: Party, id: string): Promise<void> {
   const gm = party.page("Gamemaster");
   const pages = ["Gamemaster", "Ada"] as const;
   for (const name of pages) await party.page(name).evaluate(() => Object.assign(globalThis, { before: true }));
   const chooser = gm.locator(".application.tp-welcome");
   await chooser.locator(`input[name=ruleset][value=${id}]`).check();
-  await chooser.locator("button[type=submit]").click();
+  await chooser.locator("button[type=submit]:not([data-try])").click();
   for (const name of pages) {
     await party.page(name).waitForFunction("!('before' in globalThis)", undefined, { timeout: 30_000 });
     await party.ready(name);

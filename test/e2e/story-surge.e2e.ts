@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { loadDice, expect, test } from "./party.ts";
 import { show, Story, storyWorld } from "./story.ts";
 import type { Cast } from "./story.ts";
-import { words } from "./words.ts";
+import { like, words } from "./words.ts";
 
 const CAST: Cast = {
   Tamsin: { at: [8, 9], player: "Ada" },
@@ -153,7 +153,7 @@ test("surge: the drowned road, from the first order of battle to the rest", asyn
     await story.rest();
     await expect(story.card(gm)).toContainText("Wren");
     await story.picture(gm, "rested");
-    await expect(story.card(ben)).toContainText(/HP/);
+    await expect(story.card(ben)).toContainText(like("TEMPO.Card.Back", { name: "Wren" }));
   });
   expect(party.complaints).toEqual([]);
 });

@@ -20,3 +20,11 @@ export class ChooserButton extends ApplicationV2 {
 export async function welcomeOnce(): Promise<void> {
   if (game.user.isActiveGM && !setting("welcomed")) await openChooser();
 }
+
+/** Goes on with trying the first evening, where the GM wanted that with the ruleset that is loaded by now. */
+export async function tryFightAfterReload(): Promise<void> {
+  if (!game.user.isActiveGM || !setting("tryFight")) return;
+  await game.settings.set("tempo", "tryFight", false);
+  const { tryFight } = await import("./try-fight.ts");
+  await tryFight();
+}

@@ -3,7 +3,9 @@ import { setting } from "../../documents/settings.ts";
 import { guard } from "../../failures.ts";
 import { rulesetChangeRefusal } from "../../documents/world-ruleset.ts";
 import { registeredRulesets } from "../../engine/index.ts";
+import { hasFirstEvening } from "../../documents/write/first-evening.ts";
 import { describeRefusal, localize } from "../text.ts";
+import { tryFight } from "./try-fight.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -27,6 +29,7 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       ...(await super._prepareContext(options)),
       hidePacks: setting("welcomed") ? setting("hidePacks") : true,
+      evening: registeredRulesets().some(({ id }) => hasFirstEvening(id)),
       busy: kept === null ? null : describeRefusal(kept),
       rulesets: registeredRulesets().map(({ id, turn }) => ({
         id,
@@ -43,14 +46,20 @@ export class Welcome extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onSubmit(
     this: Welcome,
-    _event: Event,
+    event: Event,
     _form: HTMLFormElement,
     data: foundry.applications.ux.FormDataExtended,
   ): Promise<void> {
-    const { ruleset, hidePacks } = data.object as { ruleset?: string; hidePacks?: boolean };
+    const { ruleset = activeRuleset().id, hidePacks } = data.object as { ruleset?: string; hidePacks?: boolean };
+    const tries = (event as SubmitEvent).submitter?.dataset["try"] !== undefined;
     await game.settings.set("tempo", "welcomed", true);
     await game.settings.set("tempo", "hidePacks", hidePacks === true);
-    if (!ruleset || ruleset === activeRuleset().id) return;
+    if (ruleset === activeRuleset().id) {
+      if (tries) await tryFight();
+      return;
+    }
+    // The page reloads with the new ruleset, and goes on from there.
+    if (tries) await game.settings.set("tempo", "tryFight", true);
     await game.settings.set("tempo", "ruleset", ruleset);
   }
 }

@@ -73,7 +73,7 @@ function globalsOf({ documents, dice, helpers, utils }: Members): Members {
 
 /** Kinds of documents that are not built, with the collections of those that have one: packages set and extend them. */
 const UNBUILT_DOCUMENTS = {
-  ...{ Adventure: undefined, Card: undefined, Cards: "CardStacks", FogExploration: "FogExplorations" },
+  ...{ Card: undefined, Cards: "CardStacks", FogExploration: "FogExplorations" },
   ...{ Playlist: "Playlists", PlaylistSound: undefined },
 };
 

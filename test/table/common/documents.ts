@@ -3,6 +3,7 @@ import { BaseLevel } from "./documents/level.ts";
 import type { Document } from "./abstract/document.ts";
 import { BaseActiveEffect } from "./documents/active-effect.ts";
 import { BaseActorDelta } from "./documents/actor-delta.ts";
+import { BaseAdventure } from "./documents/adventure.ts";
 import { BaseActor } from "./documents/actor.ts";
 import { BaseChatMessage } from "./documents/chat-message.ts";
 import { BaseCombat } from "./documents/combat.ts";
@@ -33,6 +34,7 @@ export {
   BaseActiveEffect,
   BaseActor,
   BaseActorDelta,
+  BaseAdventure,
   BaseAmbientLight,
   BaseAmbientSound,
   BaseChatMessage,
@@ -65,6 +67,7 @@ export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = Object.
   ActiveEffect: BaseActiveEffect,
   Actor: BaseActor,
   ActorDelta: BaseActorDelta,
+  Adventure: BaseAdventure,
   AmbientLight: BaseAmbientLight,
   AmbientSound: BaseAmbientSound,
   ChatMessage: BaseChatMessage,
@@ -111,6 +114,7 @@ export const WORLD_DOCUMENTS = Object.freeze([
 /** The primary documents that packs may contain. */
 export const COMPENDIUM_DOCUMENTS = Object.freeze([
   BaseActor,
+  BaseAdventure,
   BaseItem,
   BaseScene,
   BaseJournalEntry,

@@ -64,6 +64,47 @@ function packTests({ describe, it, assert, after, before }) {
     });
   });
 
+  describe("adventures", () => {
+    it("C186 an adventure's documents are created under their ids, and at a second import updated", async () => {
+      const packed = await CompendiumCollection.createCompendium({ label: "Conformance: Evenings", type: "Adventure" });
+      made.push(packed);
+      const [folderId, journalId] = [foundry.utils.randomID(), foundry.utils.randomID()];
+      const data = {
+        name: "An evening",
+        folders: [{ _id: folderId, name: "Letters", type: "JournalEntry" }],
+        journal: [{ _id: journalId, name: "A letter", folder: folderId }],
+      };
+      const adventure = await Adventure.create(data, { pack: packed.collection });
+      const planned = await adventure.prepareImport();
+      assert.deepEqual(Object.keys(planned.toCreate).sort(), ["Folder", "JournalEntry"]);
+      assert.deepEqual(planned.toUpdate, {});
+
+      const told = [];
+      const hooks = ["preImportAdventure", "importAdventure"].map((name) => [
+        name,
+        Hooks.on(name, (given) => void told.push([name, given.id])),
+      ]);
+      await adventure.import({ dialog: false });
+      assert.equal(game.journal.get(journalId).folder.id, folderId);
+      await game.journal.get(journalId).update({ name: "Torn" });
+      const { updated } = await adventure.import({ dialog: false });
+      assert.equal(game.journal.get(journalId).name, "A letter");
+      assert.include(Object.keys(updated), "JournalEntry");
+      assert.deepEqual(
+        told.map(([name]) => name),
+        ["preImportAdventure", "importAdventure", "preImportAdventure", "importAdventure"],
+      );
+      for (const [name, id] of hooks) Hooks.off(name, id);
+
+      await game.journal.get(journalId).delete();
+      const refusal = Hooks.on("preImportAdventure", () => false);
+      await adventure.import({ dialog: false });
+      assert.isFalse(game.journal.has(journalId));
+      Hooks.off("preImportAdventure", refusal);
+      await game.folders.get(folderId).delete();
+    });
+  });
+
   describe("filling", () => {
     it("documents are made in it, found by their uuid, changed and deleted", async () => {
       const item = await Item.create({ name: "Rope", type }, { pack: pack.collection });

@@ -8,6 +8,7 @@ import * as utils from "../../common/utils.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
 import { ActorDelta } from "../documents/actor-delta.ts";
 import { Actor } from "../documents/actor.ts";
+import { Adventure } from "../documents/adventure.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { ClientDocumentMixin } from "../documents/client-document.ts";
 import { Combat } from "../documents/combat.ts";
@@ -73,6 +74,7 @@ export const namespaces: Record<string, unknown> = {
     ActiveEffect,
     Actor,
     ActorDelta,
+    Adventure,
     ChatMessage,
     Combat,
     Combatant,

@@ -8,6 +8,7 @@ import { WorldSettings } from "../core/collections/world-settings.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { ActorDelta } from "./actor-delta.ts";
 import { Actor } from "./actor.ts";
+import { Adventure } from "./adventure.ts";
 import { ChatMessage } from "./chat-message.ts";
 import { Combat } from "./combat.ts";
 import { CombatantGroup } from "./combatant-group.ts";
@@ -53,6 +54,7 @@ export const documentsConfiguration = {
     sheetClasses: {},
   },
   ActorDelta: { documentClass: ActorDelta },
+  Adventure: { documentClass: Adventure, ...typed(), compendiumIndexFields: [], sheetClasses: {} },
   AmbientLight: { documentClass: AmbientLightDocument, sheetClasses: {} },
   AmbientSound: { documentClass: AmbientSoundDocument, sheetClasses: {} },
   ChatMessage: {
