@@ -218,7 +218,9 @@ export class Telling {
   #notes(exchange: Exchange, blow: Blow | null): string[] {
     const { ruleset, state } = this.#encounter;
     const combatants = new Map(Object.keys(state.combatants).map((id) => [id, { name: id, isOwner: true }]));
-    return ruleset.view.notes(exchange, blow).map((note) => this.#words.label(note, { combat: { combatants } }));
+    return ruleset.view
+      .notes(exchange, blow)
+      .map((note) => this.#words.label(note, { combat: { combatants, groups: new Map() } }));
   }
 
   #action(id: string): string {

@@ -68,9 +68,13 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     const sheet = await openSheet(ada, [7, 9]);
     await strike(sheet, "Ilka", "Arming sword").click();
     const dialog = ada.locator(".application.tp-check");
-    await expect(dialog.locator(".tp-warn")).toHaveText(words("TEMPO.Refusal.NoTarget"));
-    await ada.keyboard.press("Enter");
     const target = dialog.locator("select[name=target]");
+    // The one foe in reach is aimed at already.
+    await expect(target).toHaveValue(combatantId("Toll captain"));
+    await target.selectOption("");
+    await expect(dialog.locator(".tp-warn")).toHaveText(words("TEMPO.Refusal.NoTarget"));
+    await dialog.locator("button[type=submit]").focus();
+    await ada.keyboard.press("Enter");
     await expect(target).toBeFocused();
     await target.selectOption(combatantId("Toll captain"));
     await expect(dialog.locator(".pct")).toBeVisible();
