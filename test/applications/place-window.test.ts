@@ -32,6 +32,15 @@ describe("placeBeside", () => {
     expect(overlaps(box, controls)).toBe(false);
   });
 
+  it.each([600, 795, 800, 900])("leaves that button free beside three tokens where it is %i px tall", (height) => {
+    const wide: Box = { left: 283, top: 40, width: 640, height: 720 };
+    const about = [110, 160, 210].map((left) => ({ left, top: 360, width: 40, height: 40 }));
+    const placed = placeBeside({ width: 400, height }, { view: { ...view, width: 830 }, about, windows: [wide] });
+    const controls = { left: wide.left + wide.width - 60, top: wide.top, width: 60, height: 36 };
+    expect(overlaps({ ...placed, width: 400, height }, controls)).toBe(false);
+    expect(placed.top + Math.min(height, view.height)).toBeLessThanOrEqual(view.height);
+  });
+
   it.each([
     ["most of it", 20, true],
     ["less than half", 40, false],

@@ -68,20 +68,25 @@ export function placeBeside(
     { left: view.left + MARGIN + (i * STEP) / 2, top: top + i * STEP },
   ]).flat();
   const area = width * height;
-  let best = { left: right, top };
+  // A tall window has only a few places at the top, which count nevertheless.
+  const highest = (at: { left: number; top: number }) => ({
+    left: at.left,
+    top: Math.min(at.top, view.top + view.height - height),
+  });
+  let best = highest({ left: right, top });
   let least = Infinity;
-  for (const [order, at] of [...beside, ...atEdges].entries()) {
+  for (const [order, at] of [...beside, ...atEdges].map(highest).entries()) {
     const box = { ...at, width, height };
     if (!within(box, view)) continue;
     const covers = about.reduce((sum, token) => sum + (overlap(box, token) > 0 ? 1 : 0), 0);
     const lies = windows.reduce((sum, w) => sum + overlap(box, w) / area, 0);
     const heads = windows.filter((w) => overlap(box, { ...w, height: Math.min(w.height, HEADER) }) > 0).length;
     const shut = windows.filter((w) => overlap(box, controlsOf(w)) > 0).length;
-    const cost = covers * 100 + shut * 120 + heads * 20 + lies * 10 + order / 100;
+    const cost = covers * 100 + shut * 1000 + heads * 20 + lies * 10 + order / 100;
     if (cost < least) [best, least] = [at, cost];
   }
   return {
     left: Math.max(view.left, Math.round(best.left)),
-    top: Math.max(view.top, Math.min(Math.round(best.top), view.top + view.height - height)),
+    top: Math.max(view.top, Math.round(best.top)),
   };
 }
