@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { closeUp, onTurn } from "./evening.ts";
 import { expect, test } from "./party.ts";
-import { words } from "./words.ts";
+import { like, words } from "./words.ts";
 
 const SETTINGS = { "tempo.limit": "enforce", "tempo.undoConfirm": false };
 
@@ -78,6 +78,32 @@ test.describe("heroic", () => {
     await stances.first().click();
     await expect(strip.locator("[aria-pressed=true]")).toHaveCount(0);
     await expect(row).not.toContainText(words("TEMPO.Heroic.Stance.aggressive"));
+    expect(party.complaints).toEqual([]);
+  });
+
+  test("heroic: H13 the slots are one control, which says what is shut and what can stand in", async ({ party }) => {
+    const { sheet } = await onTurn(party, "heroic", "Odile Marr");
+    const slots = sheet.locator(".tp-slots");
+    const slot = (id: string) => slots.locator(`[data-action=spend][data-pool=${id}]`);
+    const notes = slots.locator("p");
+    const shut = slot("full").locator(".beat.barred");
+    await expect(slots.locator("[data-action=spend]")).toHaveCount(3);
+    await expect(notes).toHaveCount(0);
+    await expect(slot("short")).toHaveAttribute("data-tooltip-text", like("TEMPO.Slots.StandsIn"));
+    for (const [id, told] of [
+      ["short", ["TEMPO.Slots.StandsIn", "TEMPO.Slots.Shut"]],
+      ["standard", ["TEMPO.Slots.Shut"]],
+    ] as const) {
+      await slot(id).click();
+      await expect(shut).toHaveCount(1);
+      await expect(notes).toHaveText(told.map((key) => like(key)));
+      await sheet.locator(".tp-turn [data-action=undo]").click();
+      await expect(shut).toHaveCount(0);
+    }
+    // Itself used, it is spent like the others and not shut by them.
+    await slot("full").click();
+    await expect(slots.locator(".beat.spent")).toHaveCount(3);
+    await expect(notes).toHaveCount(0);
     expect(party.complaints).toEqual([]);
   });
 });

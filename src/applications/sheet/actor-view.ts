@@ -17,7 +17,7 @@ import { gearView } from "./gear-view.ts";
 import { describeCheck, describeTerms } from "./made-of.ts";
 import { checkFormula } from "../dialog/check-text.ts";
 import { describeEntry } from "../ledger-text.ts";
-import { poolView } from "../pool-marks.ts";
+import { poolsView } from "./linked-pools.ts";
 import { stillToChoose } from "./still-to-choose.ts";
 import { label, nameOf, localize, signed } from "../text.ts";
 
@@ -37,7 +37,7 @@ function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     mayTake: combatant.isOwner && mayTakeSidesTurn(fight).includes(id),
     over: state.phase === OVER,
     modes: combatant.isOwner ? modesView(combatant, fight.figure(id)) : [],
-    pools: fight.budget(id).pools.map((p) => poolView(p, nameOf(combat, id), combatant.isOwner)),
+    ...poolsView(fight.budget(id).pools, nameOf(combat, id), combatant.isOwner),
     // Resources stand in the head of the sheet.
     turnFacts: fight.ruleset.view
       .turnFacts(fight, id)
