@@ -16,6 +16,7 @@ export interface Control {
   readonly bar?: { readonly done: number; readonly of: number };
   readonly choices?: readonly ControlGroup[];
   readonly forecast?: Forecast;
+  readonly stocks?: readonly Stock[];
   readonly hints?: readonly Label[];
 }
 
@@ -43,6 +44,18 @@ export interface ChosenUse {
   readonly action: string;
   readonly item?: string;
   readonly options?: Readonly<Record<string, string>>;
+}
+
+/** What there is of a thing that is used up: rounds in a magazine, a die that steps down, energy for a few shots. */
+export interface Stock {
+  readonly label: Label;
+  /** How things stand, in words. */
+  readonly now: Label;
+  readonly bar?: { readonly left: number; readonly of: number };
+  /** The rungs that it goes down by, the best first, and the one that it stands on; null once it is used up. */
+  readonly rungs?: { readonly all: readonly string[]; readonly at: string | null };
+  /** What fills it again. */
+  readonly refill?: Choice;
 }
 
 /** What is going to happen by itself: one cell for each point, and sentences. */

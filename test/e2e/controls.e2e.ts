@@ -127,6 +127,32 @@ test.describe("surface", () => {
     await expect(forecast.locator("p").first()).toContainText(`${chance} %`);
     expect(party.complaints).toEqual([]);
   });
+
+  test("surface: F25, F28, F30 supplies are told, and a magazine is filled by one press", async ({ party }) => {
+    const { who, sheet, evening } = await onTurn(party, "surface", "Sabe");
+    const emptied = await evening.gm.evaluate(async (id) => {
+      interface Thing {
+        readonly id: string;
+        readonly system: { readonly surface: { readonly magazine?: number } };
+        update(data: object): Promise<unknown>;
+      }
+      const { combat } = game as unknown as { combat: { combatants: Map<string, { actor: { items: Thing[] } }> } };
+      const gun = combat.combatants.get(id)?.actor.items.find((item) => (item.system.surface.magazine ?? 0) > 0);
+      await gun?.update({ "system.surface.loaded": 0 });
+      return { id: gun?.id ?? "", magazine: gun?.system.surface.magazine ?? 0 };
+    }, who);
+    const supplies = control(sheet, "supplies");
+    const refill = supplies.locator(`[data-use="item.${emptied.id}.reload"]`);
+    const left = supplies.locator(`li:has([data-use="item.${emptied.id}.reload"]) .tp-m`);
+    await expect(left).toHaveAttribute("style", "--v: 0");
+    await expect(supplies.locator(".tp-rungs .at")).not.toHaveCount(0);
+    await refill.click();
+    await expect(left).toHaveAttribute("style", "--v: 100");
+    await expect(refill).toHaveAttribute("aria-disabled", "true");
+    await sheet.locator(".tp-turn [data-action=undo]").click();
+    await expect(left).toHaveAttribute("style", "--v: 0");
+    expect(party.complaints).toEqual([]);
+  });
 });
 
 test.describe("pool", () => {

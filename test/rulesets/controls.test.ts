@@ -117,6 +117,35 @@ describe("the controls of surface", () => {
     const fight = begun({ a: { at: [0, 0] } });
     expect(surface.view.controls?.(fight.fight, "a")).toEqual([]);
   });
+
+  it("F25, F28, F30 rounds, energy, usage dice and soak dice are told, and a magazine is filled by one press", () => {
+    const fight = begun({
+      a: {
+        at: [0, 0],
+        source: { energy: 7 },
+        items: [
+          { id: "gun", type: "weapon", source: { costKind: "ammunition", cost: 3, magazine: 12, loaded: 5 } },
+          { id: "laser", type: "weapon", source: { costKind: "energy", cost: 2, damageType: "energy" } },
+          { id: "rounds", type: "gear", source: { usage: "d8" } },
+          { id: "flask", type: "gear", source: { usage: "empty" } },
+          { id: "rope", type: "gear", source: {} },
+          { id: "field", type: "armor", source: { soak: { count: 2, faces: "d6", heat: 1 } } },
+        ],
+      },
+    });
+    const control = named(surface.view.controls?.(fight.fight, "a"), "supplies");
+    const stock = (item: string) => control?.stocks?.find(({ label }) => "item" in label && label.item === item);
+    expect(control?.stocks).toHaveLength(5);
+    expect(sentence(stock("gun")?.now)?.data).toEqual({ loaded: 5, magazine: 12, cost: 3 });
+    expect(stock("gun")).toMatchObject({
+      bar: { left: 5, of: 12 },
+      refill: { deed: { action: "reload", item: "gun" } },
+    });
+    expect(sentence(stock("laser")?.now)?.data).toEqual({ count: 3 });
+    expect(stock("rounds")?.rungs?.at).toBe("d8");
+    expect(stock("flask")?.rungs?.at).toBeNull();
+    expect(sentence(stock("field")?.now)?.data).toEqual({ dice: "2d6", heat: 1 });
+  });
 });
 
 describe("the controls of pool", () => {

@@ -1,26 +1,13 @@
-import { openSheet } from "../../compat.ts";
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import {
-  addItem,
-  removeEffect,
-  setMovementMode,
-  setQuantity,
-  switchEffect,
-  switchEquipped,
-  switchPin,
-} from "../../documents/write/by-hand.ts";
+import { switchPin } from "../../documents/write/by-hand.ts";
 import { guarded, listen } from "../../failures.ts";
-import type { ItemKind, Use } from "../../engine/index.ts";
-import { combatantOfActor, useAction } from "../use-action.ts";
-import { chooseFor } from "../dialog/choose.ts";
+import { combatantOfActor } from "../use-action.ts";
 import { actionDrag } from "../hotbar.ts";
 import { released, watchPresses } from "../press.ts";
-import { run } from "../run-command.ts";
 import type { PartState } from "./base.ts";
-import { HandlebarsActorSheet, pickImage } from "./base.ts";
-import { undoEntry } from "../tracker/tracker.ts";
+import { HandlebarsActorSheet } from "./base.ts";
 import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 import { localize } from "../text.ts";
 
@@ -33,6 +20,36 @@ const GAP = 8;
 /** What sheets are drawn with; loaded with the first sheet that is opened (K20). */
 const loadViews = () => Promise.all([import("./actor-view.ts"), import("./list-controls.ts")]);
 
+const loadDeeds = () => import("./actor-deeds.ts");
+
+/** What its buttons do, by their `data-action`. */
+const DEEDS = [
+  "act",
+  "press",
+  "check",
+  "spend",
+  "endTurn",
+  "takeTurn",
+  "mode",
+  "undo",
+  "choose",
+  "createItem",
+  "pickItems",
+  "chooseField",
+  "endBeginning",
+  "editItem",
+  "deleteItem",
+  "equip",
+  "pin",
+  "sortByCost",
+  "toggleCondition",
+  "editEffect",
+  "switchEffect",
+  "removeEffect",
+  "editImage",
+] as const;
+export type DeedName = (typeof DEEDS)[number];
+
 /** The sheet of every actor, laid out by the world's ruleset. */
 export class TempoActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -40,31 +57,17 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     position: { width: 640, height: 720 },
     window: { resizable: true },
     form: { submitOnChange: true },
-    actions: guarded({
-      act: TempoActorSheet.#onAct,
-      press: TempoActorSheet.#onPress,
-      check: TempoActorSheet.#onCheck,
-      spend: TempoActorSheet.#onSpend,
-      endTurn: TempoActorSheet.#onEndTurn,
-      takeTurn: TempoActorSheet.#onTakeTurn,
-      mode: TempoActorSheet.#onMode,
-      undo: TempoActorSheet.#onUndo,
-      choose: TempoActorSheet.#onChoose,
-      createItem: TempoActorSheet.#onCreateItem,
-      pickItems: TempoActorSheet.#onPickItems,
-      chooseField: TempoActorSheet.#onChooseField,
-      endBeginning: TempoActorSheet.#onEndBeginning,
-      editItem: TempoActorSheet.#onEditItem,
-      deleteItem: TempoActorSheet.#onDeleteItem,
-      equip: TempoActorSheet.#onEquip,
-      pin: TempoActorSheet.#onPin,
-      sortByCost: TempoActorSheet.#onSortByCost,
-      toggleCondition: TempoActorSheet.#onToggleCondition,
-      editEffect: TempoActorSheet.#onEditEffect,
-      switchEffect: TempoActorSheet.#onSwitchEffect,
-      removeEffect: TempoActorSheet.#onRemoveEffect,
-      editImage: TempoActorSheet.#onEditImage,
-    }),
+    actions: guarded(
+      Object.fromEntries(
+        DEEDS.map((name) => [
+          name,
+          async function (this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+            const { deeds } = await loadDeeds();
+            await deeds[name](this, target, event);
+          },
+        ]),
+      ),
+    ),
   };
 
   static override PARTS = {
@@ -185,10 +188,9 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     listenToResources(this.element, this.actor);
     explainOnFocus(this.element);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-quantity]"))
-      listen(field, "change", (event) => {
+      listen(field, "change", async (event) => {
         event.stopPropagation();
-        const item = this.#itemOf(field);
-        return item ? setQuantity(item, Math.max(0, Math.floor(Number(field.value) || 0))) : undefined;
+        await (await loadDeeds()).changeQuantity(this, field);
       });
     const turn = this.element.querySelector<HTMLElement>("[data-tab=turn].tab");
     // A part that was kept has its listeners already.
@@ -197,10 +199,10 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     for (const tabs of this.element.querySelectorAll<HTMLElement>("[role=tablist]"))
       listen(tabs, "keydown", (event) => this.#onTabKey(event));
     for (const budget of this.element.querySelectorAll<HTMLElement>("[data-action=spend]"))
-      listen(budget, "contextmenu", (event) => {
+      listen(budget, "contextmenu", async (event) => {
         event.preventDefault();
         event.stopPropagation();
-        return this.#spend(budget, -1);
+        await (await loadDeeds()).spend(this, budget, -1);
       });
   }
 
@@ -223,130 +225,5 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     const next = TABS[(at + step + TABS.length) % TABS.length] ?? "turn";
     this.changeTab(next, "primary");
     this.element.querySelector<HTMLElement>(`[role=tab][data-tab=${next}]`)?.focus();
-  }
-
-  async #spend(target: HTMLElement, amount: number): Promise<void> {
-    const { combatant } = this;
-    const pool = target.dataset["pool"];
-    if (!combatant?.combat || !pool || target.ariaDisabled === "true") return;
-    const id = foundry.utils.randomID();
-    await run(combatant.combat, { type: "spend", who: combatant.id ?? "", id, pool, amount });
-  }
-
-  #itemOf(target: HTMLElement): Item.Implementation | null {
-    const id = target.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
-    return this.actor.items.get(id ?? "") ?? null;
-  }
-
-  static async #onAct(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    // The second click of a double click is no second use (U2).
-    if (!this.isEditable || event.detail > 1) return;
-    await useAction(this.actor, target.dataset["row"] ?? "", { event });
-  }
-
-  /** A choice of one of the ruleset's own controls: its action, with what is said in its fields already. */
-  static async #onPress(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    if (!this.isEditable || event.detail > 1) return;
-    const { use = "", options = "{}" } = target.dataset;
-    await useAction(this.actor, use, { event, said: JSON.parse(options) as Use["options"] });
-  }
-
-  static async #onCheck(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { rollCheck } = await import("../dialog/sheet-check.ts");
-    await rollCheck(this.tempoActor, target.dataset["check"] ?? "", { event });
-  }
-
-  static async #onSpend(this: TempoActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#spend(target, event.shiftKey ? -1 : 1);
-  }
-
-  static async #onEndTurn(this: TempoActorSheet): Promise<void> {
-    const { combatant } = this;
-    if (combatant?.combat) await run(combatant.combat, { type: "endTurn", who: combatant.id ?? "" });
-  }
-
-  static async #onTakeTurn(this: TempoActorSheet): Promise<void> {
-    const { combatant } = this;
-    if (combatant?.combat) await run(combatant.combat, { type: "takeTurn", who: combatant.id ?? "" });
-  }
-
-  static async #onMode(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const token = this.combatant?.token;
-    if (token) await setMovementMode(token, target.dataset["mode"] ?? null);
-  }
-
-  static async #onUndo(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { combatant } = this;
-    if (combatant?.combat) await undoEntry(combatant.combat, combatant, target.dataset["entry"] ?? "");
-  }
-
-  static async #onChoose(this: TempoActorSheet): Promise<void> {
-    if (this.combatant) await chooseFor(this.combatant);
-  }
-
-  static async #onCreateItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const kind = (target.dataset["kind"] ?? "gear") as ItemKind;
-    const label = game.i18n.localize(`TYPES.Item.${kind}`);
-    await addItem(this.actor, kind, localize("TEMPO.Sheet.NewItem", { kind: label }));
-  }
-
-  static async #onPickItems(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { pickItems } = await import("../dialog/pick-items.ts");
-    await pickItems(this.actor, (target.dataset["kind"] ?? "gear") as ItemKind);
-  }
-
-  /** Leads to the first input of a field or group that is still to be chosen, on whichever tab it stands. */
-  static #onChooseField(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): void {
-    const path = CSS.escape(target.dataset["path"] ?? "");
-    const input = this.element.querySelector<HTMLElement>(`[name="${path}"], [name^="${path}."]`);
-    const tab = input?.closest<HTMLElement>(".tab")?.dataset["tab"];
-    if (tab !== undefined) this.changeTab(tab, "primary");
-    input?.focus();
-  }
-
-  static async #onEndBeginning(this: TempoActorSheet): Promise<void> {
-    await (await import("../../documents/write/beginning.ts")).endBeginning(this.actor);
-  }
-
-  static async #onEditItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await openSheet(this.#itemOf(target));
-  }
-
-  static async #onDeleteItem(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#itemOf(target)?.deleteDialog();
-  }
-
-  static async #onEquip(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const item = this.#itemOf(target);
-    if (item) await switchEquipped(item);
-  }
-
-  static async #onPin(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.pin(target.dataset["row"] ?? "");
-  }
-
-  static async #onSortByCost(this: TempoActorSheet): Promise<void> {
-    await game.settings.set("tempo", "byCost", !game.settings.get("tempo", "byCost"));
-    await this.render({ parts: ["turn"] });
-  }
-
-  static async #onToggleCondition(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    if (this.isEditable) await this.actor.toggleStatusEffect(target.dataset["status"] ?? "");
-  }
-
-  static async #onEditEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await openSheet(this.actor.effects.get(target.dataset["effect"] ?? ""));
-  }
-
-  static async #onSwitchEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await switchEffect(this.actor, target.dataset["effect"] ?? "");
-  }
-
-  static async #onRemoveEffect(this: TempoActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await removeEffect(this.actor, target.dataset["effect"] ?? "");
-  }
-
-  static async #onEditImage(this: TempoActorSheet): Promise<void> {
-    await pickImage(this.actor);
   }
 }

@@ -1,5 +1,5 @@
 import { plainUse, whyNot } from "../../engine/index.ts";
-import type { Choice, Control, Forecast, Label } from "../../engine/index.ts";
+import type { Choice, Control, Forecast, Label, Stock } from "../../engine/index.ts";
 import { mayInsistOn } from "../dialog/insist.ts";
 import { listingOf, lossOf } from "../listing.ts";
 import type { Listing } from "../listing.ts";
@@ -35,6 +35,7 @@ function controlView(control: Control, listing: Listing, folded: ReadonlySet<str
       .map((group) => ({ ...group, choices: group.choices.filter(({ at }) => at === null) }))
       .filter(({ choices }) => choices.length > 0),
     forecast: control.forecast ? forecastView(control.forecast, say) : null,
+    stocks: (control.stocks ?? []).map((stock) => stockView(stock, listing, say)),
     hints: (control.hints ?? []).map(say),
   };
 }
@@ -79,6 +80,22 @@ const barView = ({ done, of }: NonNullable<Control["bar"]>, flags: readonly Choi
     last: i === done - 1,
     choices: flags.filter(({ at }) => at === i + 1),
   })),
+});
+
+const stockView = (
+  { label: name, now, bar, rungs, refill }: Stock,
+  listing: Listing,
+  say: (given: Label) => string,
+) => ({
+  name: say(name),
+  now: say(now),
+  bar: bar && bar.of > 0 ? Math.round((Math.min(bar.left, bar.of) / bar.of) * 100) : null,
+  rungs: (rungs?.all ?? []).map((text, i, all) => ({
+    text,
+    at: text === rungs?.at,
+    gone: rungs?.at === null || i < all.indexOf(rungs?.at ?? ""),
+  })),
+  refill: refill ? choiceView(refill, listing) : null,
 });
 
 const forecastView = ({ cells, lines }: Forecast, say: (given: Label) => string) => ({

@@ -1,5 +1,6 @@
-import type { Control, Item, Label } from "../../engine/index.ts";
-import { weaponOf } from "./creature/derived.ts";
+import type { Control, Item, Label, Stock } from "../../engine/index.ts";
+import { gearOf, weaponOf } from "./creature/derived.ts";
+import { USAGE } from "./creature/schema.ts";
 import type { SurfaceFight } from "./types.ts";
 
 const said = (id: string, data: Readonly<Record<string, number | string>> = {}): Label => ({
@@ -23,12 +24,15 @@ const expected = (dice: number): Readonly<Record<string, number>> => ({
   chance: Math.round((1 - SAFE ** dice) * 100),
 });
 
+export const controls = (fight: SurfaceFight, who: string): Control[] =>
+  fight.figure(who).derived.dead ? [] : [...heatOf(fight, who), ...suppliesOf(fight, who)];
+
 /** What heat will do at the end of the turn, and what it would after one more shot (F26). */
-export function controls(fight: SurfaceFight, who: string): Control[] {
+function heatOf(fight: SurfaceFight, who: string): Control[] {
   const figure = fight.figure(who);
-  const { heat, vent, dead } = figure.derived;
+  const { heat, vent } = figure.derived;
   const hot = figure.items("weapon").filter((item) => weaponOf(item).equipped && heating(item) > 0);
-  if (dead || (heat === 0 && hot.length === 0)) return [];
+  if (heat === 0 && hot.length === 0) return [];
   const vented = Math.min(heat, vent);
   const dice = heat - vented;
   const ifFired = hot.map((item): Label => {
@@ -51,4 +55,40 @@ export function controls(fight: SurfaceFight, who: string): Control[] {
       },
     },
   ];
+}
+
+/** What is left to shoot with, the usage dice of the ammunition, and the dice that soak (F13, F25, F28, F30). */
+function suppliesOf(fight: SurfaceFight, who: string): Control[] {
+  const figure = fight.figure(who);
+  const { energy, soak } = figure.derived;
+  const weapons = figure.items("weapon").filter((item) => weaponOf(item).equipped);
+  const stocks: Stock[] = [
+    ...weapons.flatMap((item) => stockOf(item, energy.value)),
+    ...figure.items("gear").flatMap(usageOf),
+    ...soak.map(({ item, count, faces, heat }): Stock => {
+      const dice = `${count}d${faces}`;
+      return { label: { item }, now: said(heat > 0 ? "soakHot" : "soak", { dice, heat }) };
+    }),
+  ];
+  return stocks.length === 0
+    ? []
+    : [{ id: "supplies", label: said("supplies"), icon: "boxes-stacked", now: null, stocks }];
+}
+
+/** What a weapon still has for its attacks. */
+function stockOf(item: Item, energy: number): Stock[] {
+  const { costKind, cost, loaded, magazine } = weaponOf(item);
+  const label = { item: item.id };
+  if (costKind === "energy" && cost > 0) return [{ label, now: said("energy", { count: Math.floor(energy / cost) }) }];
+  if (costKind !== "ammunition") return [];
+  const refill = { label: { key: "TEMPO.Surface.Action.reload" }, deed: { action: "reload", item: item.id } };
+  return [{ label, now: said("loaded", { loaded, magazine, cost }), bar: { left: loaded, of: magazine }, refill }];
+}
+
+/** F28: the die of an ammunition, on the chain that it steps down. */
+function usageOf(item: Item): Stock[] {
+  const { usage } = gearOf(item);
+  if (usage === "none") return [];
+  const at = usage === "empty" ? null : usage;
+  return [{ label: { item: item.id }, now: said(at ? "usage" : "used"), rungs: { all: USAGE, at } }];
 }
