@@ -1,4 +1,4 @@
-/** The demo world on a table: what `npm start` and `npm run dev` open. */
+/** A ruleset's first evening on a table: what `npm start` and `npm run dev` open. */
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
@@ -6,10 +6,10 @@ import type { Table, UnkindnessOptions, Unknowns } from "foundry-stand-in";
 import { seedWorld, startTable } from "foundry-stand-in";
 import { build, ROOT } from "./build.ts";
 import type { RulesetId } from "./demo-fights.ts";
-import { demoWorld } from "./demo.ts";
+import { eveningWorld } from "./evening-world.ts";
 
 export interface DemoOptions {
-  /** The ruleset whose demo world is opened. */
+  /** The ruleset whose world is opened. */
   readonly ruleset?: RulesetId | undefined;
   readonly fresh: boolean;
   readonly data?: string | undefined;
@@ -27,7 +27,7 @@ export interface DemoOptions {
   readonly packageHost?: boolean | undefined;
 }
 
-/** Builds and installs the package, and opens the demo world on the wanted port or the next free one. */
+/** Builds and installs the package, and opens the ruleset's world on the wanted port or the next free one. */
 export async function openDemo({
   ruleset = "phased",
   fresh,
@@ -42,7 +42,7 @@ export async function openDemo({
 }: DemoOptions): Promise<Table & { data: string }> {
   await build();
   install(data);
-  const seed = demoWorld(undefined, { ruleset });
+  const seed = eveningWorld(ruleset);
   if (fresh || !existsSync(join(data, "Data/worlds", seed.world.id, "world.json")))
     await seedWorld(data, seed, { replace: true });
   const free = port ?? (await freePort(30000));

@@ -1,5 +1,5 @@
 /**
- * Opens the system on the table with a demo world, and prints the address and the log-ins. The game is kept
+ * Opens the system on the table with a ruleset's first evening, and prints the address and the log-ins. The game is kept
  * between starts; `npm start -- --fresh` begins anew. Options: --ruleset surge (or another of the five),
  * --port, --data <folder>, --generation 14, --unknown <name>=<choice>, --unkind <name>=<number> (a slow
  * network, a dying server, …: see test/table/docs/table.md), --seed <number>, --route-prefix <path> and
@@ -9,7 +9,8 @@ import { parseArgs } from "node:util";
 import { parseUnkindness, parseUnknowns } from "foundry-stand-in";
 import { RULESET_IDS } from "../src/rulesets/ids.ts";
 import { openDemo } from "./demo-table.ts";
-import { heroOf, LOG_INS } from "./demo.ts";
+import { LOG_INS } from "./demo.ts";
+import { heroesOf } from "./evening-world.ts";
 
 const { values } = parseArgs({
   options: {
@@ -51,8 +52,12 @@ const table = await openDemo({
 
 const width = Math.max(...LOG_INS.map((l) => l.name.length));
 console.log(`\n  Tempo on the table: ${table.url}/join\n`);
-for (const { name, password } of LOG_INS)
-  console.log(`  ${name.padEnd(width)}  password ${password.padEnd(4)}  plays ${heroOf(ruleset, name) ?? "the game"}`);
+const heroes = [...heroesOf(ruleset)];
+for (const { name, password } of LOG_INS) {
+  const own = heroes.filter(([, player]) => player === name).map(([hero]) => hero);
+  const plays = own.length > 0 ? own.join(" and ") : "the game";
+  console.log(`  ${name.padEnd(width)}  password ${password.padEnd(4)}  plays ${plays}`);
+}
 console.log(`\n  It plays ${ruleset}. The five worlds:`);
 for (const id of RULESET_IDS) console.log(`    npm start -- --ruleset ${id}`);
 console.log("\n  The game is kept between starts; npm start -- --fresh begins anew. Ctrl+C ends it.\n");
