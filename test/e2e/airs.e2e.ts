@@ -77,7 +77,7 @@ test("P9, P14, P19, P21, P24 what is in the air: an option, a flight, a fall, a 
     await loadDice(gm, initiativeDice(HEROES_FIRST));
     await gm.locator("#combat [data-action=begin]").click();
     await row(ben, "Brann").locator("[data-action=choose]").click();
-    const choice = ben.locator(".application.tp-choices");
+    const choice = ben.locator(".application.tp-secret");
     await choice.locator("input[value=channel]").check();
     await expect(choice.locator("select")).toContainText("Gathering storm");
     await choice.locator("button[type=submit]").press("Enter");

@@ -50,7 +50,7 @@ test("P9, U29 a reveal is stepped back over, and who chooses something else is h
   const ada = party.page("Ada");
   await loadDice(gm, initiativeDice(HEROES_FIRST));
   await gm.locator("#combat [data-action=begin]").click();
-  const dialog = ada.locator(".application.tp-choices");
+  const dialog = ada.locator(".application.tp-secret");
   const [beside, gone] = await keepChoices(gm, ada);
   await row(ada, "Ilka").locator("[data-action=choose]").click();
   await dialog.locator("input[value=contingency]").check();

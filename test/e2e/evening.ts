@@ -176,7 +176,7 @@ export class Evening {
       const next = page.locator("#combat [data-action=chooseNext]");
       if (!(await next.isVisible())) continue;
       await next.click();
-      const dialog = page.locator(".application.tp-choices");
+      const dialog = page.locator(".application.tp-secret");
       await dialog.locator("input[value=none]").check();
       await dialog.locator("button[type=submit]").click();
       await expect(dialog).toHaveCount(0);

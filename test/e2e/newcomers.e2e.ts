@@ -42,7 +42,7 @@ async function createActor(gm: Page, name: string, type: "character" | "npc"): P
 const tokenOf = (gm: Page, name: string): Promise<Record<string, unknown> | undefined> =>
   gm.evaluate((n) => (game as unknown as Host).actors.getName(n)?.prototypeToken.toObject(), name);
 
-test("B1, B16, B17 a character made from nothing can be used: its token, its health, no wings that it has not", async ({
+test("B1, B2, B16, B17, B19 a character made from nothing can be used: its token, its sheet, its health, no wings that it has not", async ({
   party,
 }) => {
   const gm = party.page("Gamemaster");
@@ -85,7 +85,33 @@ test("B1, B16, B17 a character made from nothing can be used: its token, its hea
       await typed.press("Enter");
       await expect(typed).toHaveValue(String(value));
     }
+  });
+
+  await test.step("B2 the open tab shows, to the eye and to screen readers", async () => {
+    for (const name of ["gear", "turn"]) {
+      await sheet.locator(`[role=tab][data-tab=${name}]`).click();
+      await expect(sheet.locator("[role=tab][aria-selected=true]")).toHaveCount(1);
+      const open = sheet.locator(`[role=tab][data-tab=${name}]`);
+      await expect(open).toHaveAttribute("aria-selected", "true");
+      await expect(open).toHaveClass(/active/);
+      await expect(sheet.locator(`.tab[data-tab=${name}]`)).toBeVisible();
+    }
     await closeSheet(sheet);
+  });
+
+  await test.step("B19 a sheet that was opened on a narrow page is as wide as ever on a wide one", async () => {
+    const whole = gm.viewportSize() ?? { width: 1280, height: 800 };
+    for (const width of [360, whole.width]) {
+      await gm.setViewportSize({ ...whole, width });
+      await gm.evaluate(() => {
+        const { actors } = game as unknown as {
+          actors: { getName(name: string): { sheet: { render(o: object): void } } };
+        };
+        actors.getName("Wren").sheet.render({ force: true });
+      });
+      await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(Math.min(width, 640));
+      await closeSheet(sheet);
+    }
   });
 
   await test.step("B1 what the given data say, and what the GM's overrides govern, is left alone", async () => {

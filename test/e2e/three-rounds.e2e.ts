@@ -48,7 +48,7 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
 
   await test.step("2: each chooses in secret, and nothing of it reaches another before the reveal", async () => {
     await row(ada, "Ilka").locator("[data-action=choose]").click();
-    const dialog = ada.locator(".application.tp-choices");
+    const dialog = ada.locator(".application.tp-secret");
     await dialog.locator("input[value=contingency]").check();
     await dialog.locator("input[name='contingency.condition']").fill("the captain starts laughing");
     await picture(ada, "choosing");
@@ -56,8 +56,8 @@ test("three rounds: one fight, a GM and two players", async ({ party }) => {
     await expect(row(ada, "Ilka")).toContainText("laughing");
     await expect(row(ben, "Ilka")).toContainText(SEALED);
     await row(ben, "Brann").locator("[data-action=choose]").click();
-    await ben.locator(".application.tp-choices input[value=none]").check();
-    await ben.locator(".application.tp-choices button[type=submit]").click();
+    await ben.locator(".application.tp-secret input[value=none]").check();
+    await ben.locator(".application.tp-secret button[type=submit]").click();
     await expect(row(gm, "Brann")).toContainText(SEALED);
     expect(heard(benHeard, "laughing")).toBe(0);
     expect(await ben.evaluate(() => JSON.stringify((game as unknown as { combat: object }).combat))).not.toContain(

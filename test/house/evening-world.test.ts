@@ -5,7 +5,7 @@ import { eveningWorld, heroesOf } from "../../tools/evening-world.ts";
 type Known = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 describe.each([...RULESET_IDS])("the evening that npm start opens for %s", (ruleset) => {
-  const { documents } = eveningWorld(ruleset);
+  const { documents = {} } = eveningWorld(ruleset);
   const all = (name: string) => (documents[name] ?? []) as unknown as Known[];
 
   it("gives each player two heroes of their own, one of them as their character", () => {

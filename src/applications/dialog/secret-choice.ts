@@ -30,7 +30,7 @@ class ChoiceDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override DEFAULT_OPTIONS = {
     id: "tempo-choice-{id}",
-    classes: ["tempo", "tp-dialog", "tp-choices"],
+    classes: ["tempo", "tp-dialog", "tp-secret"],
     tag: "form",
     window: { title: "TEMPO.Choice.Title", icon: "fa-solid fa-envelope" },
     position: { width: 400 },

@@ -169,10 +169,13 @@ export class TempoActorSheet extends HandlebarsActorSheet {
     const [, { keepTab, focusFirst }] = await loadViews();
     keepTab(this.element);
     if (this.#byKey) focusFirst(this.element);
+    // As wide as sheets are, even if it was narrow when it was last open (B19).
+    const usual = Math.max(this.element.offsetWidth, TempoActorSheet.DEFAULT_OPTIONS.position.width);
+    const width = Math.min(usual, window.innerWidth);
     const edge = document.getElementById("sidebar")?.getBoundingClientRect().left ?? window.innerWidth;
-    const width = Math.min(this.element.offsetWidth, window.innerWidth);
     const [, { position }] = args;
-    if (!Number.isFinite(position?.left ?? NaN)) this.setPosition({ left: Math.max(0, edge - width - GAP), width });
+    const left = Number.isFinite(position?.left ?? NaN) ? (position?.left ?? 0) : edge - width - GAP;
+    this.setPosition({ left: Math.max(0, Math.min(left, window.innerWidth - width)), width });
   }
 
   protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
