@@ -23,6 +23,9 @@ type Square = readonly [x: number, y: number];
 /** Who takes part of the adventure's people, where they stand, and who plays them; the GM plays the others. */
 export type Cast = Readonly<Record<string, { readonly at: Square; readonly player?: Player }>>;
 
+/** What is filled in in a dialog: options by their names, and `at` whom it is aimed, several with commas between. */
+type Filled = Readonly<Record<string, string>>;
+
 interface Placed {
   readonly _id: string;
   readonly actorId: string;
@@ -273,23 +276,23 @@ export class Story {
    * Uses a row of somebody's sheet, fills in its dialog and submits it, and closes the sheet.
    * @param row how the row's id ends: `.melee`, or the ruleset's action
    */
-  async act(name: string, row: string, { at, ...options }: Readonly<Record<string, string>> = {}): Promise<void> {
+  async act(name: string, row: string, filled: Filled = {}): Promise<void> {
     const sheet = await this.sheet(name);
     await sheet.locator(`[data-action=act][data-row$="${row}"]:not([aria-disabled=true])`).first().click();
-    await this.submit(name, { ...(at === undefined ? {} : { at }), ...options });
+    await this.submit(name, filled);
     await this.close(sheet);
   }
 
   /** Fills in the dialog that is open on somebody's page, and submits it. */
-  async submit(name: string, { at, ...options }: Readonly<Record<string, string>> = {}): Promise<void> {
+  async submit(name: string, { at = "", ...options }: Filled = {}): Promise<void> {
     const page = this.pageOf(name);
     const dialog = page.locator(".application.tp-check");
     await expect(dialog).toBeVisible();
-    if (at !== undefined) {
+    for (const whom of at.split(", ").filter((name) => name !== "")) {
       const target = dialog.locator("select[name=target]");
-      if ((await target.count()) > 0) await target.selectOption(this.who(at));
+      if ((await target.count()) > 0) await target.selectOption(this.who(whom));
       else {
-        const box = dialog.locator(`input[name=targets][value="${this.who(at)}"]`);
+        const box = dialog.locator(`input[name=targets][value="${this.who(whom)}"]`);
         const folded = dialog.locator("details[data-fold=targets]:not([open]) > summary");
         if (!(await box.isVisible())) await folded.click();
         await box.check();
@@ -304,6 +307,18 @@ export class Story {
     }
     await dialog.locator("button[type=submit]").click();
     await expect(dialog).toHaveCount(0);
+  }
+
+  /** The GM applies all damage that is open on the newest card. */
+  async apply(): Promise<void> {
+    await show(this.gm, "chat");
+    const open = this.card(this.gm).locator("[data-action=apply]");
+    await expect(open.first()).toBeInViewport();
+    for (let left = await open.count(); left > 0; left--) {
+      await open.first().click();
+      await expect(open).toHaveCount(left - 1);
+    }
+    await expect(this.card(this.gm).locator(".tp-deltas li").first()).toBeVisible();
   }
 
   /** Answers somebody's prompt. */
