@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { WorldSeed } from "foundry-stand-in";
-import { demoId, LOG_INS } from "../../tools/demo.ts";
+import { cornerOf, demoId, LOG_INS } from "../../tools/demo.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import type { Adventure } from "../../tools/packs/adventure.ts";
 import { adventuresOf, checkedPacks } from "../../tools/packs/writing.ts";
@@ -43,13 +43,13 @@ function adventureOf(ruleset: RulesetId): Adventure {
 const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
 
 /** The world after core's importer: the adventure's actors, its scene and its encounter, with this cast alone. */
-export function storyWorld(ruleset: RulesetId, cast: Cast, cell = 100): WorldSeed {
+export function storyWorld(ruleset: RulesetId, cast: Cast): WorldSeed {
   const { actors, scenes, combats, folders } = adventureOf(ruleset);
   const [scene = {}] = scenes;
   const [combat = {}] = combats;
   const tokens = (scene["tokens"] as readonly Placed[])
     .filter(({ name }) => name in cast)
-    .map((token) => ({ ...token, ...corner(cast[token.name]?.at ?? [0, 0], cell) }));
+    .map((token) => ({ ...token, ...cornerOf(ruleset, cast[token.name]?.at ?? [0, 0]) }));
   const ids = tokens.map(({ _id }) => _id);
   return {
     world: { id: `story-${ruleset}`, title: ruleset, system: "tempo" },
@@ -77,8 +77,6 @@ export function storyWorld(ruleset: RulesetId, cast: Cast, cell = 100): WorldSee
     },
   };
 }
-
-const corner = ([x, y]: Square, cell: number) => ({ x: x * cell, y: y * cell });
 
 /** Brings a tab of the sidebar to the front; a click on the one that is there would close the sidebar. */
 export async function show(page: Page, name: "chat" | "combat"): Promise<void> {
@@ -300,9 +298,11 @@ export class Story {
     }
     for (const [field, value] of Object.entries(options)) {
       const input = dialog.locator(`[name="option.${field}"]`);
-      const folded = input.locator("xpath=ancestor::details[not(@open)]/summary");
+      const folded = input.first().locator("xpath=ancestor::details[not(@open)]/summary");
       while ((await folded.count()) > 0) await folded.first().click();
-      if ((await input.locator("option").count()) > 0) await input.selectOption(value);
+      if ((await input.first().getAttribute("type")) === "radio")
+        await dialog.locator(`[name="option.${field}"][value="${value}"]`).check();
+      else if ((await input.locator("option").count()) > 0) await input.selectOption(value);
       else await input.fill(value);
     }
     await dialog.locator("button[type=submit]").click();
