@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** A place on the map in squares of the demo scene. */
+/** A place on the map in squares or hexes of the scene. */
 export type Square = readonly [number, number];
 
 const SIZE = 100;
 /** A place of the page with nothing but map. */
 const AWAY = { x: 400, y: 20 } as const;
 
-/** Where the middle of a square is on the page. */
+/** Where the middle of a square or hex is on the page. */
 export function onPage(page: Page, [x, y]: Square): Promise<{ x: number; y: number }> {
   return page.evaluate(
-    (point) => {
-      const board = canvas as unknown as { clientCoordinatesFromCanvas(p: object): { x: number; y: number } };
-      return board.clientCoordinatesFromCanvas(point);
+    ([j, i]) => {
+      const board = canvas as unknown as Board;
+      return board.clientCoordinatesFromCanvas(board.grid.getCenterPoint({ i, j }));
     },
-    { x: (x + 0.5) * SIZE, y: (y + 0.5) * SIZE },
+    [x, y] as const,
   );
 }
 
@@ -67,11 +67,11 @@ function isBoard(page: Page, { x, y }: { x: number; y: number }): Promise<boolea
 /** The square of the token that is pointed at; null for none, and for one that is only passing by. */
 function hovered(page: Page): Promise<Square | null> {
   return page.evaluate((size) => {
-    const { hover } = (canvas as unknown as { tokens: { hover: { document: Spot & { _source: Spot } } | null } })
-      .tokens;
-    if (!hover) return null;
-    const { x, y, _source: end } = hover.document;
-    return x === end.x && y === end.y ? ([x / size, y / size] as const) : null;
+    const { grid, tokens } = canvas as unknown as Board;
+    if (!tokens.hover) return null;
+    const { x, y, _source: end } = tokens.hover.document;
+    const { i, j } = grid.getOffset({ x: x + size / 2, y: y + size / 2 });
+    return x === end.x && y === end.y ? ([j, i] as const) : null;
   }, SIZE);
 }
 
@@ -91,13 +91,16 @@ export async function drag(page: Page, from: Square, to: Square): Promise<void> 
   await page.mouse.up();
 }
 
-/** Where a token stands as this page knows it, in squares. */
+/** Where a token stands as this page knows it, in squares or hexes. */
 export function whereIs(page: Page, name: string): Promise<Square> {
   return page.evaluate(
     ([wanted, size]) => {
-      const scene = (canvas as unknown as { scene: { tokens: Iterable<{ name: string; _source: Spot }> } }).scene;
+      const { grid, scene } = canvas as unknown as Board;
       const token = [...scene.tokens].find((t) => t.name === wanted);
-      return [(token?._source.x ?? NaN) / size, (token?._source.y ?? NaN) / size] as const;
+      const { x, y } = token?._source ?? { x: NaN, y: NaN };
+      if (!grid.isHexagonal) return [x / size, y / size] as const;
+      const { i, j } = grid.getOffset({ x: x + size / 2, y: y + size / 2 });
+      return [j, i] as const;
     },
     [name, SIZE] as const,
   );
@@ -106,6 +109,17 @@ export function whereIs(page: Page, name: string): Promise<Square> {
 interface Spot {
   x: number;
   y: number;
+}
+
+interface Board {
+  clientCoordinatesFromCanvas(point: Spot): Spot;
+  readonly grid: {
+    readonly isHexagonal: boolean;
+    getCenterPoint(offset: { i: number; j: number }): Spot;
+    getOffset(point: Spot): { i: number; j: number };
+  };
+  readonly tokens: { readonly hover: { readonly document: Spot & { readonly _source: Spot } } | null };
+  readonly scene: { readonly tokens: Iterable<{ readonly name: string; readonly _source: Spot }> };
 }
 
 declare global {

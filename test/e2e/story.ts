@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { WorldSeed } from "foundry-stand-in";
-import { demoId, LOG_INS } from "../../tools/demo.ts";
+import { cornerOf, demoId, LOG_INS } from "../../tools/demo.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import type { Adventure } from "../../tools/packs/adventure.ts";
 import { adventuresOf, checkedPacks } from "../../tools/packs/writing.ts";
@@ -23,6 +23,9 @@ type Square = readonly [x: number, y: number];
 /** Who takes part of the adventure's people, where they stand, and who plays them; the GM plays the others. */
 export type Cast = Readonly<Record<string, { readonly at: Square; readonly player?: Player }>>;
 
+/** What is filled in in a dialog: options by their names, and `at` whom it is aimed, several with commas between. */
+type Filled = Readonly<Record<string, string>>;
+
 interface Placed {
   readonly _id: string;
   readonly actorId: string;
@@ -40,13 +43,13 @@ function adventureOf(ruleset: RulesetId): Adventure {
 const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
 
 /** The world after core's importer: the adventure's actors, its scene and its encounter, with this cast alone. */
-export function storyWorld(ruleset: RulesetId, cast: Cast, cell = 100): WorldSeed {
+export function storyWorld(ruleset: RulesetId, cast: Cast): WorldSeed {
   const { actors, scenes, combats, folders } = adventureOf(ruleset);
   const [scene = {}] = scenes;
   const [combat = {}] = combats;
   const tokens = (scene["tokens"] as readonly Placed[])
     .filter(({ name }) => name in cast)
-    .map((token) => ({ ...token, ...corner(cast[token.name]?.at ?? [0, 0], cell) }));
+    .map((token) => ({ ...token, ...cornerOf(ruleset, cast[token.name]?.at ?? [0, 0]) }));
   const ids = tokens.map(({ _id }) => _id);
   return {
     world: { id: `story-${ruleset}`, title: ruleset, system: "tempo" },
@@ -74,8 +77,6 @@ export function storyWorld(ruleset: RulesetId, cast: Cast, cell = 100): WorldSee
     },
   };
 }
-
-const corner = ([x, y]: Square, cell: number) => ({ x: x * cell, y: y * cell });
 
 /** Brings a tab of the sidebar to the front; a click on the one that is there would close the sidebar. */
 export async function show(page: Page, name: "chat" | "combat"): Promise<void> {
@@ -273,23 +274,23 @@ export class Story {
    * Uses a row of somebody's sheet, fills in its dialog and submits it, and closes the sheet.
    * @param row how the row's id ends: `.melee`, or the ruleset's action
    */
-  async act(name: string, row: string, { at, ...options }: Readonly<Record<string, string>> = {}): Promise<void> {
+  async act(name: string, row: string, filled: Filled = {}): Promise<void> {
     const sheet = await this.sheet(name);
     await sheet.locator(`[data-action=act][data-row$="${row}"]:not([aria-disabled=true])`).first().click();
-    await this.submit(name, { ...(at === undefined ? {} : { at }), ...options });
+    await this.submit(name, filled);
     await this.close(sheet);
   }
 
   /** Fills in the dialog that is open on somebody's page, and submits it. */
-  async submit(name: string, { at, ...options }: Readonly<Record<string, string>> = {}): Promise<void> {
+  async submit(name: string, { at = "", ...options }: Filled = {}): Promise<void> {
     const page = this.pageOf(name);
     const dialog = page.locator(".application.tp-check");
     await expect(dialog).toBeVisible();
-    if (at !== undefined) {
+    for (const whom of at.split(", ").filter((name) => name !== "")) {
       const target = dialog.locator("select[name=target]");
-      if ((await target.count()) > 0) await target.selectOption(this.who(at));
+      if ((await target.count()) > 0) await target.selectOption(this.who(whom));
       else {
-        const box = dialog.locator(`input[name=targets][value="${this.who(at)}"]`);
+        const box = dialog.locator(`input[name=targets][value="${this.who(whom)}"]`);
         const folded = dialog.locator("details[data-fold=targets]:not([open]) > summary");
         if (!(await box.isVisible())) await folded.click();
         await box.check();
@@ -297,13 +298,27 @@ export class Story {
     }
     for (const [field, value] of Object.entries(options)) {
       const input = dialog.locator(`[name="option.${field}"]`);
-      const folded = input.locator("xpath=ancestor::details[not(@open)]/summary");
+      const folded = input.first().locator("xpath=ancestor::details[not(@open)]/summary");
       while ((await folded.count()) > 0) await folded.first().click();
-      if ((await input.locator("option").count()) > 0) await input.selectOption(value);
+      if ((await input.first().getAttribute("type")) === "radio")
+        await dialog.locator(`[name="option.${field}"][value="${value}"]`).check();
+      else if ((await input.locator("option").count()) > 0) await input.selectOption(value);
       else await input.fill(value);
     }
     await dialog.locator("button[type=submit]").click();
     await expect(dialog).toHaveCount(0);
+  }
+
+  /** The GM applies all damage that is open on the newest card. */
+  async apply(): Promise<void> {
+    await show(this.gm, "chat");
+    const open = this.card(this.gm).locator("[data-action=apply]");
+    await expect(open.first()).toBeInViewport();
+    for (let left = await open.count(); left > 0; left--) {
+      await open.first().click();
+      await expect(open).toHaveCount(left - 1);
+    }
+    await expect(this.card(this.gm).locator(".tp-deltas li").first()).toBeVisible();
   }
 
   /** Answers somebody's prompt. */

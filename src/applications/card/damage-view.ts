@@ -3,6 +3,7 @@ import { fieldKey } from "../../data/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { setting } from "../../documents/settings.ts";
 import { conditionSpec } from "../../documents/statuses.ts";
+import { GO_ON } from "../../engine/index.ts";
 import type { Blow, Damage, Delta, Exchange, Ruleset } from "../../engine/index.ts";
 import { localize, signed } from "../text.ts";
 
@@ -121,8 +122,8 @@ function allowed(
 ): Pick<DamageView, "mayApply" | "mayConfirm" | "mayUndo" | "waits"> {
   const actor = target === null ? null : combat?.combatants.get(target)?.actor;
   if (!actor || undone) return { mayApply: false, mayConfirm: false, mayUndo: false, waits: false };
-  // An open question about this blow may still change it.
-  const open = applied === null && Object.values(waiting).every(({ blow }) => blow !== id);
+  // An open question about this blow may still change it, unless it only waits for the damage.
+  const open = applied === null && Object.values(waiting).every(({ blow, kind }) => blow !== id || kind === GO_ON);
   const mine = !game.user.isGM && setting("playersApply") && actor.isOwner;
   return {
     mayApply: game.user.isGM && open,

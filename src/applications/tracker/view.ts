@@ -263,7 +263,13 @@ function healthView(fight: Fight, combatant: TempoCombatant): Pick<RowView, "bar
   const bars = ruleset.bars.flatMap((id, i) => (id === null ? [] : [barView(ruleset, figure, id, i === 1)]));
   if (veil === "exact") return { bars: bars.filter(({ max }) => max > 0), health: "" };
   const [first] = bars;
-  const share = first && first.max > 0 ? first.left / first.max : 1;
+  // Lost life tells more than what wears off before it, without which nobody is down.
+  const life = Object.entries(ruleset.resources).find(([, { harm }]) => harm === "life");
+  // Beside a bar of life, what is lost of the first is harm; else it may be what actions spent.
+  const worn = first && life && ruleset.bars.includes(life[0]) ? Math.max(first.left / first.max, 0.000001) : 1;
+  const { value, max } = life ? ruleset.resource(figure, life[0]) : { value: 1, max: 1 };
+  const lives = (life?.[1].grows ? max - value : value) / max;
+  const share = lives < 1 ? lives : worn;
   const [, word] = HEALTH.find(([from]) => share >= from) ?? [0, "down"];
   return { bars: [], health: localize(`TEMPO.Health.${word}`) };
 }

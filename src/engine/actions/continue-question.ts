@@ -4,6 +4,9 @@ import type { AnswerContext } from "./answer-context.ts";
 import type { QuestionDeclaration } from "./declaration.ts";
 import { changeQueue } from "./queue.ts";
 
+/** The kind of this question, which alone leaves the damage of its blow to be applied while it is open. */
+export const GO_ON = "goOn";
+
 /**
  * Asks a combatant hit by an interruption whether to continue, which leaves time to apply or waive the
  * damage. The answer `none` drops the combatant's remaining steps.

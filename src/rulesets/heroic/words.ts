@@ -55,7 +55,7 @@ function turnFacts(fight: HeroicFight, who: string): Fact[] {
   return [
     {
       label: "TEMPO.Heroic.Outlook.move",
-      value: { key: "TEMPO.Heroic.Outlook.moveValue", data: { left, speed } },
+      value: { key: `TEMPO.Heroic.Outlook.${left > 0 ? "moveValue" : "moveWhole"}`, data: { left, speed } },
     },
     ...(restricted ? [{ label: "TEMPO.Heroic.Outlook.restricted", value: ONE_ACTION }] : []),
   ];

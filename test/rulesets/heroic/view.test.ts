@@ -111,7 +111,10 @@ describe("the tags of heroic", () => {
 
 describe("the turnFacts of heroic", () => {
   const turnFacts = (left: number, speed = 30) => [
-    { label: "TEMPO.Heroic.Outlook.move", value: { key: "TEMPO.Heroic.Outlook.moveValue", data: { left, speed } } },
+    {
+      label: "TEMPO.Heroic.Outlook.move",
+      value: { key: `TEMPO.Heroic.Outlook.${left > 0 ? "moveValue" : "moveWhole"}`, data: { left, speed } },
+    },
   ];
   it.each([
     ["", 0],

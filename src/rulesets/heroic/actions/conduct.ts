@@ -1,4 +1,4 @@
-import { ask, budgetWithoutMove, payable, refuse } from "../../../engine/index.ts";
+import { ask, budgetWithoutMove, GO_ON, payable, refuse } from "../../../engine/index.ts";
 import type { Bill, Conduct, Cost, Item, OfferField, Price, Refusal } from "../../../engine/index.ts";
 import type { creature } from "../creature/schema.ts";
 import type { HeroicDerived } from "../creature/derived.ts";
@@ -68,7 +68,7 @@ export const conduct: Conduct<C, HeroicDerived> = {
     const openings = Object.values(exchange.blows).filter((b) => b.action === OPENING && b.target === by);
     const hit = openings.find((b) => b.damage && !b.applied && BLOW.get(b, "heeded") !== true);
     if (hit) {
-      ask(fight, exchange.id, by, { kind: "goOn", options: ["goOn", "none"], blow: hit.id });
+      ask(fight, exchange.id, by, { kind: GO_ON, options: ["goOn", "none"], blow: hit.id });
       return "wait";
     }
     const between = openings.length > 0 || CARD.get(exchange, "interrupted") === true;

@@ -1,4 +1,4 @@
-import { continueQuestion, impossible, refuse, untriggered } from "../../../engine/index.ts";
+import { continueQuestion, GO_ON, impossible, refuse, untriggered } from "../../../engine/index.ts";
 import type { Check, QueuedStep, Refusal } from "../../../engine/index.ts";
 import { totalAsked } from "../checks/attempts.ts";
 import { checkOf } from "../checks/contested.ts";
@@ -94,5 +94,5 @@ export const openingQuestions = {
   provoked: atCause,
   riposte: atCause,
   /** Asks whoever an opportunity attack hit whether they go on or give up the rest (H18). */
-  goOn: continueQuestion(able, heed),
+  [GO_ON]: continueQuestion(able, heed),
 } satisfies Record<string, HeroicQuestion>;

@@ -1,4 +1,4 @@
-import { impossible, numberIn, roll } from "../../../engine/index.ts";
+import { GO_ON, impossible, numberIn, roll } from "../../../engine/index.ts";
 import type { Outcome, Rolling } from "../../../engine/index.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
@@ -71,7 +71,7 @@ export function* finishBlow(context: PoolActionContext, id: string): Rolling<voi
   context.damage(id, flatDamage(type, amount));
   applyConsequences(context, id, facts, { amount, type });
   const struckFirst = firstStruck(context, id);
-  if (struckFirst !== null) context.ask(struckFirst, "goOn", ["goOn", "none"], id);
+  if (struckFirst !== null) context.ask(struckFirst, GO_ON, ["goOn", "none"], id);
 }
 
 /**

@@ -1,4 +1,12 @@
-import { changeQueue, continueQuestion, impossible, numberIn, refuse, untriggered } from "../../../engine/index.ts";
+import {
+  changeQueue,
+  continueQuestion,
+  GO_ON,
+  impossible,
+  numberIn,
+  refuse,
+  untriggered,
+} from "../../../engine/index.ts";
 import type { Refusal, Rolling } from "../../../engine/index.ts";
 import { attackRefusal } from "./attack.ts";
 import { figureField } from "./attack-fields.ts";
@@ -90,7 +98,7 @@ export const reactionQuestions = {
   provoked: free,
   freeStrike: free,
   /** A free attack has hit: its damage is dealt with before the interrupted action goes on (D29). */
-  goOn: continueQuestion(({ fight, who }) => incapacityRefusal(fight, who)),
+  [GO_ON]: continueQuestion(({ fight, who }) => incapacityRefusal(fight, who)),
   cover: {
     answers: {
       takeCover: {
