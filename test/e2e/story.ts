@@ -8,7 +8,7 @@ import type { Adventure } from "../../tools/packs/adventure.ts";
 import { adventuresOf, checkedPacks } from "../../tools/packs/writing.ts";
 import { lighterPng } from "./lighter-png.ts";
 import { useTheme } from "./looks.ts";
-import { onPage, pointAt } from "./map.ts";
+import { drag, look, onPage, pointAt } from "./map.ts";
 import { expect, loadDice } from "./party.ts";
 import type { Party, Player } from "./party.ts";
 import { tab } from "./people.ts";
@@ -30,6 +30,8 @@ interface Placed {
   readonly name: string;
   readonly x: number;
 }
+
+type Thing = Readonly<Record<"_id" | "name", string>>;
 
 function adventureOf(ruleset: RulesetId): Adventure {
   const found = adventuresOf(checkedPacks(ROOT).packs).find(({ pack }) => pack.ruleset.id === ruleset);
@@ -89,13 +91,17 @@ export class Story {
   readonly #ruleset: RulesetId;
   readonly #ids: Map<string, string>;
   readonly #players: Map<string, Player>;
+  readonly #things: ReadonlyMap<string, readonly Thing[]>;
 
   constructor(party: Party, ruleset: RulesetId, cast: Cast) {
     this.party = party;
     this.#ruleset = ruleset;
     this.#players = new Map(Object.entries(cast).flatMap(([name, { player }]) => (player ? [[name, player]] : [])));
-    const { scenes, combats } = adventureOf(ruleset);
-    const tokens = new Map((scenes[0]?.["tokens"] as readonly Placed[]).map(({ _id, name }) => [_id, name]));
+    const { actors, scenes, combats } = adventureOf(ruleset);
+    const placed = scenes[0]?.["tokens"] as readonly Placed[];
+    const tokens = new Map(placed.map(({ _id, name }) => [_id, name]));
+    const owned = new Map(actors.map((actor) => [actor["_id"], actor["items"] as readonly Thing[]]));
+    this.#things = new Map(placed.map(({ actorId, name }) => [name, owned.get(actorId) ?? []]));
     this.#ids = new Map(
       (combats[0]?.["combatants"] as readonly Placed[]).map(({ _id, tokenId }) => [tokens.get(tokenId) ?? "", _id]),
     );
@@ -103,6 +109,16 @@ export class Story {
 
   get gm(): Page {
     return this.party.page("Gamemaster");
+  }
+
+  /**
+   * The row of a thing of the adventure's on its owner's sheet.
+   * @param action without the ruleset's name: `fire`
+   */
+  rowOf(owner: string, thing: string, action: string): string {
+    const found = this.#things.get(owner)?.find(({ name }) => name === thing);
+    if (!found) throw new Error(`${owner} has no ${thing}`);
+    return `${found._id}.${action}`;
   }
 
   /** Everybody's page. */
@@ -124,6 +140,10 @@ export class Story {
     page.locator(`#combat li.combatant[data-combatant-id="${this.who(name)}"]`);
 
   card = (page: Page): Locator => page.locator("#chat [data-exchange]").last();
+
+  /** A resource on somebody's row, as whoever may see its figures reads it: `3/4`. */
+  resource = (page: Page, name: string, id: string): Locator =>
+    this.row(page, name).locator(`[data-resource="${id}"] b`);
 
   prompt = (name: string): Locator => this.pageOf(name).locator(`.application.tp-prompt[id$="-${this.who(name)}"]`);
 
@@ -230,6 +250,27 @@ export class Story {
     await expect.poll(() => this.now()).not.toBeNull();
   }
 
+  /** Somebody of the side that acts takes the turn, from the tracker's foot. */
+  async take(name: string): Promise<void> {
+    const page = this.pageOf(name);
+    await show(page, "combat");
+    await page.locator(`#combat .tp-foot [data-action=takeTurn][data-combatant-id="${this.who(name)}"]`).click();
+    await expect.poll(() => this.now()).toBe(name);
+  }
+
+  /** The part of the tracker that has somebody's side. */
+  side = (page: Page, member: string): Locator =>
+    page.locator(`#combat li.tp-fac:has([data-combatant-id="${this.who(member)}"])`);
+
+  /** The GM ends the phase of somebody's side, whoever of it has not acted. */
+  async endSide(member: string): Promise<void> {
+    await show(this.gm, "combat");
+    const side = this.side(this.gm, member);
+    await expect(side).toHaveClass(/is-acting/);
+    await this.gm.locator("#combat [data-action=advance]").click();
+    await expect(side).not.toHaveClass(/is-acting/);
+  }
+
   /** Who is on turn, as the GM's tracker says. */
   async now(): Promise<string | null> {
     const ids = await this.gm
@@ -262,6 +303,14 @@ export class Story {
     const sheet = page.locator(".application.tp-sheet").last();
     await expect(sheet).toBeVisible();
     return sheet;
+  }
+
+  /** The GM applies what the newest card says was dealt, and all see on it what that changed. */
+  async apply(): Promise<void> {
+    await show(this.gm, "chat");
+    const card = this.card(this.gm);
+    await card.locator("[data-action=apply]").first().click();
+    await expect(card.locator(".tp-deltas li").first()).toBeVisible();
   }
 
   async close(window: Locator): Promise<void> {
@@ -304,6 +353,23 @@ export class Story {
     }
     await dialog.locator("button[type=submit]").click();
     await expect(dialog).toHaveCount(0);
+  }
+
+  /** Whoever plays somebody drags their token over the map. */
+  async move(name: string, from: Square, to: Square): Promise<void> {
+    const page = this.pageOf(name);
+    await look(page, to);
+    await drag(page, from, to);
+  }
+
+  /** Points at a square where the open dialog of somebody asks for a place on the map. */
+  async pointTo(name: string, square: Square): Promise<{ x: number; y: number }> {
+    const page = this.pageOf(name);
+    await page.locator(".application.tp-check [data-action=pick]").click();
+    const { x, y } = await onPage(page, square);
+    await page.mouse.move(x - 20, y);
+    await page.mouse.move(x, y, { steps: 3 });
+    return { x, y };
   }
 
   /** Answers somebody's prompt. */

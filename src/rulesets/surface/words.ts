@@ -92,7 +92,10 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     const value = BLOW.get(blow, id);
     return value !== null && value >= least ? [{ key: `TEMPO.Surface.Note.${id}`, data: { [id]: value } }] : [];
   };
+  // Whose save it was: the blow is told as the attacker's.
+  const save = blow.target !== null && blow.check?.id.startsWith("surface.save.") ? blow.check.label : null;
   return [
+    ...(save === null ? [] : [{ key: "TEMPO.Surface.Note.save", data: { combatants: [blow.target], save } }]),
     ...figure("hits", 2),
     ...figure("extra"), // F21
     ...figure("less"), // F24
