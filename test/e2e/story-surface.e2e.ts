@@ -28,7 +28,7 @@ const entry = (page: Page, id: string): Locator =>
     .last();
 
 test("surface: the broken ring, from the roll-off of three factions to the rest", async ({ party }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const story = new Story(party, "surface", CAST);
   const { gm } = story;
   const ada = party.page("Ada");
@@ -339,11 +339,10 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
 
   await test.step("the fight ends: ammunition is rolled for, and those who are hurt rest", async () => {
     // Every usage die shows a 1.
-    await loadDice(gm, [
-      [1, 8],
-      [1, 8],
-      [1, 8],
-    ]);
+    await loadDice(
+      gm,
+      Array.from({ length: 6 }, () => [1, 8] as const),
+    );
     await story.end();
     const used = words("TEMPO.Surface.Note.used", { face: 1, from: "d8", to: "d6" });
     await expect(ben.locator("#chat [data-exchange]", { hasText: used })).toHaveCount(2);

@@ -159,6 +159,52 @@ export class Story {
     );
   }
 
+  /**
+   * Loads the GM's dice for an order that all roll for at once, one die each.
+   * @param inOrder in which they are thrown; by the ids where there was no order before
+   */
+  async rolls(
+    faces: Readonly<Record<string, number>>,
+    die: number,
+    inOrder: readonly string[] = Object.keys(faces).sort((a, b) => (this.who(a) < this.who(b) ? -1 : 1)),
+  ): Promise<void> {
+    await loadDice(
+      this.gm,
+      inOrder.map((name) => [faces[name] ?? 1, die] as const),
+    );
+  }
+
+  /** The combatants in the tracker, from the top. */
+  async rows(page: Page): Promise<string[]> {
+    const ids = await page
+      .locator("#combat li.combatant")
+      .evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset["combatantId"] ?? ""));
+    return ids.flatMap((id) => [...this.#ids].find(([, own]) => own === id)?.[0] ?? []);
+  }
+
+  /** Chooses for somebody in secret, and seals it. */
+  async choose(name: string, kind: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+    const page = this.pageOf(name);
+    await show(page, "combat");
+    await this.row(page, name).locator("[data-action=choose]").click();
+    const dialog = page.locator(".application.tp-choices");
+    await dialog.locator(`input[value=${kind}]`).check();
+    for (const [field, value] of Object.entries(fields)) {
+      const input = dialog.locator(`[name="${kind}.${field}"]`);
+      if ((await input.locator("option").count()) > 0) await input.selectOption(value);
+      else await input.fill(value);
+    }
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** The GM reveals what was chosen, whether all have chosen or not. */
+  async reveal(): Promise<void> {
+    await show(this.gm, "combat");
+    await this.gm.locator("#combat [data-action=reveal]").click();
+    await expect.poll(() => this.now()).not.toBeNull();
+  }
+
   /** The GM lets the time of the world run; a world begins paused. */
   async wake(): Promise<void> {
     const paused = (page: Page) => page.evaluate(() => (game as unknown as { paused: boolean }).paused);
@@ -237,8 +283,8 @@ export class Story {
     throw new Error(`the turn of ${name} does not come`);
   }
 
-  /** Ends turns until a round has come. */
-  async untilRound(round: number): Promise<void> {
+  /** Ends turns until a round has come; `choosing`: it begins with choices, and nobody is on turn. */
+  async untilRound(round: number, { choosing = false } = {}): Promise<void> {
     const title = this.gm.locator("#combat h3").first();
     const wanted = words("TEMPO.Tracker.Round", { round });
     for (let n = 0; n < 16 && (await title.innerText()) !== wanted; n++) {
@@ -247,7 +293,7 @@ export class Story {
       else await this.gm.locator("#combat [data-action=advance]").click();
     }
     await expect(title).toHaveText(wanted);
-    await expect.poll(() => this.now()).not.toBeNull();
+    if (!choosing) await expect.poll(() => this.now()).not.toBeNull();
   }
 
   /** Somebody of the side that acts takes the turn, from the tracker's foot. */

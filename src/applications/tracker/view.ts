@@ -198,6 +198,10 @@ interface Shown {
   readonly choosing: boolean;
 }
 
+/** Whether the GM or the rules say that a combatant is out of action. */
+const hasFallen = (fight: Fight, { id, isDefeated }: TempoCombatant): boolean =>
+  isDefeated || !fight.ruleset.turn.eligible(fight, id ?? "");
+
 function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoCombatant): RowView {
   const id = combatant.id ?? "";
   const { state, ruleset } = fight;
@@ -206,7 +210,7 @@ function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoComba
   const now = state.turn === id;
   const done = state.round > 0 && own.done >= state.round;
   const out = combatant.isDefeated;
-  const fallen = out || !ruleset.turn.eligible(fight, id);
+  const fallen = hasFallen(fight, combatant);
   const flags = {
     "is-now": now,
     "is-next": next === id,
