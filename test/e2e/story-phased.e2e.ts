@@ -32,7 +32,7 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
 
   await test.step("the world wakes, and Wick, made from nothing, joins", async () => {
     await story.wake();
-    await look(gm, [22, 12]);
+    for (const page of story.all) await look(page, [22, 12]);
     await story.fromNothing(WICK, "Ada", [19, 11]);
   });
 
