@@ -328,6 +328,12 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
     const asked = gm.locator(".application.tp-prompt:has([data-option=surrender])");
     await expect(asked).toContainText("Second raider");
     await story.picture(gm, "morale");
+    // With that the fight is over, and ammunition is rolled for: every usage die shows a 1.
+    await loadDice(gm, [
+      [1, 8],
+      [1, 8],
+      [1, 6],
+    ]);
     await asked.locator("[data-option=surrender]").click();
     await expect(asked).toHaveCount(0);
     for (const page of story.all) {
@@ -338,11 +344,6 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
   });
 
   await test.step("the fight ends: ammunition is rolled for, and those who are hurt rest", async () => {
-    // Every usage die shows a 1.
-    await loadDice(
-      gm,
-      Array.from({ length: 6 }, () => [1, 8] as const),
-    );
     await story.end();
     const used = words("TEMPO.Surface.Note.used", { face: 1, from: "d8", to: "d6" });
     await expect(ben.locator("#chat [data-exchange]", { hasText: used })).toHaveCount(2);
