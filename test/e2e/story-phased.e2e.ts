@@ -3,7 +3,7 @@ import { expect, loadDice, test } from "./party.ts";
 import { heard } from "./people.ts";
 import { show, Story, storyWorld } from "./story.ts";
 import type { Cast } from "./story.ts";
-import { amountOf, words } from "./words.ts";
+import { amountOf, like, words } from "./words.ts";
 
 const CAST: Cast = {
   Ilka: { at: [22, 10], player: "Ada" },
@@ -142,14 +142,13 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
       [1, 8],
       [1, 8],
       [1, 8],
-    ]);
-    await loadDice(ben, [
       [6, 6],
       [6, 6],
       [6, 6],
     ]);
     await story.answer("Ferry guard", "resist");
     await story.apply();
+    await look(gm, [22, 12]);
     await story.picture(gm, "storm");
     for (const page of story.all)
       await expect(story.row(page, "Ferry guard")).toContainText(words("TEMPO.Phased.Tag.incapacitated"));
@@ -183,8 +182,8 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
       [1, 8],
       [1, 8],
       [1, 8],
+      [8, 8],
     ]);
-    await loadDice(ben, [[8, 8]]);
     await story.answer("Reed poacher", "resist");
     await story.apply();
     for (const page of story.all)
@@ -194,7 +193,7 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
   await test.step("the fight ends, and those who are hurt rest", async () => {
     await story.end();
     await story.rest();
-    await expect(story.card(ben)).toContainText("Ilka");
+    await expect(story.card(ben)).toContainText(like("TEMPO.Card.Back", { name: "Ilka" }));
     await story.picture(gm, "rested");
   });
   expect(party.complaints).toEqual([]);

@@ -3,7 +3,7 @@ import { carry, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
 import { show, Story, storyWorld } from "./story.ts";
 import type { Cast } from "./story.ts";
-import { words } from "./words.ts";
+import { like, words } from "./words.ts";
 
 const CAST: Cast = {
   Orrin: { at: [8, 9], player: "Ada" },
@@ -347,8 +347,9 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
     await story.end();
     const used = words("TEMPO.Surface.Note.used", { face: 1, from: "d8", to: "d6" });
     await expect(ben.locator("#chat [data-exchange]", { hasText: used })).toHaveCount(2);
-    await story.rest();
-    await expect(story.card(ben)).toContainText("Juno");
+    await story.rest("repair");
+    for (const name of ["Orrin", "Sabe", "Juno"])
+      await expect(story.card(ben)).toContainText(like("TEMPO.Card.Back", { name }));
   });
   expect(party.complaints).toEqual([]);
 });

@@ -261,10 +261,15 @@ export class Story {
     await show(gm, "combat");
   }
 
-  /** Those who were hurt rest, below the fight's summary; where a ruleset knows no rest they are healed. */
-  async rest(): Promise<void> {
+  /**
+   * Those who were hurt rest, below the fight's summary; where a ruleset knows no rest they are healed.
+   * @param manner of resting, where there are several and it is not the first
+   */
+  async rest(manner?: string): Promise<void> {
     await this.gm.locator("#chat [data-ended] :is([data-action=rest], [data-action=heal])").first().click();
-    await this.gm.locator(".application.tp-restore button[data-action=ok]").click();
+    const asked = this.gm.locator(".application.tp-restore");
+    if (manner !== undefined) await asked.locator("select[name=manner]").selectOption(manner);
+    await asked.locator("button[data-action=ok]").click();
   }
 
   async begin(): Promise<void> {
