@@ -47,6 +47,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],
     ended: ["card/ended.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],
+    initiative: ["../documents/write/initiative-message.ts"],
     hand: ["tracker/gm-hand.ts", "dialog/number-question.ts"],
     inbox: ["answer-and-leave", "genuine", "inbox", "outside-inbox"].map((name) => `../documents/write/${name}.ts`),
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],

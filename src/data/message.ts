@@ -81,6 +81,8 @@ const initiativeSchema = () => ({
       img: text(),
       faces: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false })),
       bonus: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      /** What was thrown to break a tie, of a side. */
+      tie: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false })),
       value: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
     }),
   ),

@@ -8,7 +8,7 @@ import type { Adventure } from "../../tools/packs/adventure.ts";
 import { adventuresOf, checkedPacks } from "../../tools/packs/writing.ts";
 import { lighterPng } from "./lighter-png.ts";
 import { useTheme } from "./looks.ts";
-import { onPage, pointAt } from "./map.ts";
+import { drag, look, onPage, pointAt } from "./map.ts";
 import { expect, loadDice } from "./party.ts";
 import type { Party, Player } from "./party.ts";
 import { tab } from "./people.ts";
@@ -33,6 +33,8 @@ interface Placed {
   readonly name: string;
   readonly x: number;
 }
+
+type Thing = Readonly<Record<"_id" | "name", string>>;
 
 function adventureOf(ruleset: RulesetId): Adventure {
   const found = adventuresOf(checkedPacks(ROOT).packs).find(({ pack }) => pack.ruleset.id === ruleset);
@@ -90,13 +92,17 @@ export class Story {
   readonly #ruleset: RulesetId;
   readonly #ids: Map<string, string>;
   readonly #players: Map<string, Player>;
+  readonly #things: ReadonlyMap<string, readonly Thing[]>;
 
   constructor(party: Party, ruleset: RulesetId, cast: Cast) {
     this.party = party;
     this.#ruleset = ruleset;
     this.#players = new Map(Object.entries(cast).flatMap(([name, { player }]) => (player ? [[name, player]] : [])));
-    const { scenes, combats } = adventureOf(ruleset);
-    const tokens = new Map((scenes[0]?.["tokens"] as readonly Placed[]).map(({ _id, name }) => [_id, name]));
+    const { actors, scenes, combats } = adventureOf(ruleset);
+    const placed = scenes[0]?.["tokens"] as readonly Placed[];
+    const tokens = new Map(placed.map(({ _id, name }) => [_id, name]));
+    const owned = new Map(actors.map((actor) => [actor["_id"], actor["items"] as readonly Thing[]]));
+    this.#things = new Map(placed.map(({ actorId, name }) => [name, owned.get(actorId) ?? []]));
     this.#ids = new Map(
       (combats[0]?.["combatants"] as readonly Placed[]).map(({ _id, tokenId }) => [tokens.get(tokenId) ?? "", _id]),
     );
@@ -104,6 +110,16 @@ export class Story {
 
   get gm(): Page {
     return this.party.page("Gamemaster");
+  }
+
+  /**
+   * The row of a thing of the adventure's on its owner's sheet.
+   * @param action without the ruleset's name: `fire`
+   */
+  rowOf(owner: string, thing: string, action: string): string {
+    const found = this.#things.get(owner)?.find(({ name }) => name === thing);
+    if (!found) throw new Error(`${owner} has no ${thing}`);
+    return `${found._id}.${action}`;
   }
 
   /** Everybody's page. */
@@ -126,6 +142,10 @@ export class Story {
 
   card = (page: Page): Locator => page.locator("#chat [data-exchange]").last();
 
+  /** A resource on somebody's row, as whoever may see its figures reads it: `3/4`. */
+  resource = (page: Page, name: string, id: string): Locator =>
+    this.row(page, name).locator(`[data-resource="${id}"] b`);
+
   prompt = (name: string): Locator => this.pageOf(name).locator(`.application.tp-prompt[id$="-${this.who(name)}"]`);
 
   /**
@@ -138,6 +158,52 @@ export class Story {
       this.gm,
       inOrder.map((name) => [Math.max(1, highest - names.indexOf(name)), faces] as const),
     );
+  }
+
+  /**
+   * Loads the GM's dice for an order that all roll for at once, one die each.
+   * @param inOrder in which they are thrown; by the ids where there was no order before
+   */
+  async rolls(
+    faces: Readonly<Record<string, number>>,
+    die: number,
+    inOrder: readonly string[] = Object.keys(faces).sort((a, b) => (this.who(a) < this.who(b) ? -1 : 1)),
+  ): Promise<void> {
+    await loadDice(
+      this.gm,
+      inOrder.map((name) => [faces[name] ?? 1, die] as const),
+    );
+  }
+
+  /** The combatants in the tracker, from the top. */
+  async rows(page: Page): Promise<string[]> {
+    const ids = await page
+      .locator("#combat li.combatant")
+      .evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset["combatantId"] ?? ""));
+    return ids.flatMap((id) => [...this.#ids].find(([, own]) => own === id)?.[0] ?? []);
+  }
+
+  /** Chooses for somebody in secret, and seals it. */
+  async choose(name: string, kind: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+    const page = this.pageOf(name);
+    await show(page, "combat");
+    await this.row(page, name).locator("[data-action=choose]").click();
+    const dialog = page.locator(".application.tp-secret");
+    await dialog.locator(`input[value=${kind}]`).check();
+    for (const [field, value] of Object.entries(fields)) {
+      const input = dialog.locator(`[name="${kind}.${field}"]`);
+      if ((await input.locator("option").count()) > 0) await input.selectOption(value);
+      else await input.fill(value);
+    }
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** The GM reveals what was chosen, whether all have chosen or not. */
+  async reveal(): Promise<void> {
+    await show(this.gm, "combat");
+    await this.gm.locator("#combat [data-action=reveal]").click();
+    await expect.poll(() => this.now()).not.toBeNull();
   }
 
   /** The GM lets the time of the world run; a world begins paused. */
@@ -196,10 +262,15 @@ export class Story {
     await show(gm, "combat");
   }
 
-  /** Those who were hurt rest, below the fight's summary; where a ruleset knows no rest they are healed. */
-  async rest(): Promise<void> {
+  /**
+   * Those who were hurt rest, below the fight's summary; where a ruleset knows no rest they are healed.
+   * @param manner of resting, where there are several and it is not the first
+   */
+  async rest(manner?: string): Promise<void> {
     await this.gm.locator("#chat [data-ended] :is([data-action=rest], [data-action=heal])").first().click();
-    await this.gm.locator(".application.tp-restore button[data-action=ok]").click();
+    const asked = this.gm.locator(".application.tp-restore");
+    if (manner !== undefined) await asked.locator("select[name=manner]").selectOption(manner);
+    await asked.locator("button[data-action=ok]").click();
   }
 
   async begin(): Promise<void> {
@@ -218,8 +289,8 @@ export class Story {
     throw new Error(`the turn of ${name} does not come`);
   }
 
-  /** Ends turns until a round has come. */
-  async untilRound(round: number): Promise<void> {
+  /** Ends turns until a round has come; `choosing`: it begins with choices, and nobody is on turn. */
+  async untilRound(round: number, { choosing = false } = {}): Promise<void> {
     const title = this.gm.locator("#combat h3").first();
     const wanted = words("TEMPO.Tracker.Round", { round });
     for (let n = 0; n < 16 && (await title.innerText()) !== wanted; n++) {
@@ -228,7 +299,28 @@ export class Story {
       else await this.gm.locator("#combat [data-action=advance]").click();
     }
     await expect(title).toHaveText(wanted);
-    await expect.poll(() => this.now()).not.toBeNull();
+    if (!choosing) await expect.poll(() => this.now()).not.toBeNull();
+  }
+
+  /** Somebody of the side that acts takes the turn, from the tracker's foot. */
+  async take(name: string): Promise<void> {
+    const page = this.pageOf(name);
+    await show(page, "combat");
+    await page.locator(`#combat .tp-foot [data-action=takeTurn][data-combatant-id="${this.who(name)}"]`).click();
+    await expect.poll(() => this.now()).toBe(name);
+  }
+
+  /** The part of the tracker that has somebody's side. */
+  side = (page: Page, member: string): Locator =>
+    page.locator(`#combat li.tp-fac:has([data-combatant-id="${this.who(member)}"])`);
+
+  /** The GM ends the phase of somebody's side, whoever of it has not acted. */
+  async endSide(member: string): Promise<void> {
+    await show(this.gm, "combat");
+    const side = this.side(this.gm, member);
+    await expect(side).toHaveClass(/is-acting/);
+    await this.gm.locator("#combat [data-action=advance]").click();
+    await expect(side).not.toHaveClass(/is-acting/);
   }
 
   /** Who is on turn, as the GM's tracker says. */
@@ -263,6 +355,14 @@ export class Story {
     const sheet = page.locator(".application.tp-sheet").last();
     await expect(sheet).toBeVisible();
     return sheet;
+  }
+
+  /** The GM applies what the newest card says was dealt, and all see on it what that changed. */
+  async apply(): Promise<void> {
+    await show(this.gm, "chat");
+    const card = this.card(this.gm);
+    await card.locator("[data-action=apply]").first().click();
+    await expect(card.locator(".tp-deltas li").first()).toBeVisible();
   }
 
   async close(window: Locator): Promise<void> {
@@ -319,6 +419,23 @@ export class Story {
       await expect(open).toHaveCount(left - 1);
     }
     await expect(this.card(this.gm).locator(".tp-deltas li").first()).toBeVisible();
+  }
+
+  /** Whoever plays somebody drags their token over the map. */
+  async move(name: string, from: Square, to: Square): Promise<void> {
+    const page = this.pageOf(name);
+    await look(page, to);
+    await drag(page, from, to);
+  }
+
+  /** Points at a square where the open dialog of somebody asks for a place on the map. */
+  async pointTo(name: string, square: Square): Promise<{ x: number; y: number }> {
+    const page = this.pageOf(name);
+    await page.locator(".application.tp-check [data-action=pick]").click();
+    const { x, y } = await onPage(page, square);
+    await page.mouse.move(x - 20, y);
+    await page.mouse.move(x, y, { steps: 3 });
+    return { x, y };
   }
 
   /** Answers somebody's prompt. */

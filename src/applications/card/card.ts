@@ -45,7 +45,11 @@ function initiativeView({ round, rows }: InitiativeData): Record<string, unknown
     title: localize("TEMPO.Initiative.Title", { round }),
     rows: rows.map((r) => ({
       ...r,
-      line: localize("TEMPO.Initiative.Line", { faces: r.faces.join(" "), bonus: signed(r.bonus) }),
+      line: localize(`TEMPO.Initiative.${r.tie.length > 0 ? "Tie" : "Line"}`, {
+        faces: r.faces.join(" "),
+        bonus: signed(r.bonus),
+        tie: r.tie.join(", "),
+      }),
     })),
   };
 }

@@ -120,13 +120,17 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!question.several)
       return { single: question.targets.map((t) => ({ ...t, selected: t.id === targets[0] })), target: one };
     const { near, rest } = targetViews(question, filled, question.aimed);
+    // An area is at whoever it catches.
+    const caught = question.area?.(filled)?.caught(filled);
+    const count = caught?.length ?? targets.length;
+    const single = !caught && count === 1;
     return {
-      target: targets.length === 1 ? one : null,
+      target: single ? one : null,
       several: {
         near,
         rest,
         said: localize("TEMPO.Check.Fold.others", { count: rest.length }),
-        chosen: targets.length === 1 ? "" : localize("TEMPO.Check.TargetCount", { count: targets.length }),
+        chosen: single ? "" : localize("TEMPO.Check.TargetCount", { count }),
         unfolded: near.length === 0,
       },
     };

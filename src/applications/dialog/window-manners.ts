@@ -1,3 +1,4 @@
+import { onceHook } from "../../compat.ts";
 import { guard } from "../../failures.ts";
 import type { Box } from "./place-window.ts";
 import { hides, placeBeside } from "./place-window.ts";
@@ -40,6 +41,11 @@ export function placeWindow(app: Placed, { about }: { readonly about: readonly (
   const page = element.ownerDocument;
   // A window of its own has nothing to stand aside of.
   if (page !== document) return;
+  // Before the sidebar is there nobody knows where the map will end.
+  if (!page.querySelector("#sidebar"))
+    onceHook("renderSidebar", () =>
+      requestAnimationFrame(guard(() => (app.rendered ? placeWindow(app, { about }) : undefined))),
+    );
   const others = [...page.querySelectorAll<HTMLElement>(".application.tempo:not(.minimized)")]
     .filter((other) => other !== element && other.offsetWidth > 0 && !other.closest("#sidebar"))
     .reverse();

@@ -198,6 +198,10 @@ interface Shown {
   readonly choosing: boolean;
 }
 
+/** Whether the GM or the rules say that a combatant is out of action. */
+const hasFallen = (fight: Fight, { id, isDefeated }: TempoCombatant): boolean =>
+  isDefeated || !fight.ruleset.turn.eligible(fight, id ?? "");
+
 function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoCombatant): RowView {
   const id = combatant.id ?? "";
   const { state, ruleset } = fight;
@@ -206,11 +210,12 @@ function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoComba
   const now = state.turn === id;
   const done = state.round > 0 && own.done >= state.round;
   const out = combatant.isDefeated;
+  const fallen = hasFallen(fight, combatant);
   const flags = {
     "is-now": now,
     "is-next": next === id,
     "is-done": done,
-    "is-out": out,
+    "is-out": fallen,
     "is-hidden": combatant.hidden,
   };
   return {
@@ -229,7 +234,7 @@ function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoComba
     hidden: combatant.hidden,
     mine: combatant.isOwner,
     // The fallen have nothing to spend.
-    pools: state.round > 0 && !out ? fight.budget(id).pools.map((p) => poolView(p, name, combatant.isOwner)) : [],
+    pools: state.round > 0 && !fallen ? fight.budget(id).pools.map((p) => poolView(p, name, combatant.isOwner)) : [],
     ...healthView(fight, combatant),
     ...tagsView(combat, ruleset.view.tags(fight, id), combatant.hidden),
     choice: choosing && !out ? choiceView(combat, fight, combatant) : null,

@@ -5,7 +5,6 @@ import type { Visibility } from "../../compat.ts";
 import type { CommitContext } from "./commit.ts";
 import { commit, mayWriteAll } from "./commit.ts";
 import { throwDice } from "./dice.ts";
-import { postInitiative } from "./initiative-message.ts";
 import { project } from "../read/fight-state.ts";
 import { isOutside } from "../read/outside-fight.ts";
 import { choicesClosedAgain } from "./reopened-choices.ts";
@@ -102,7 +101,9 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
     turn: turnOf(before, after, command),
     undo: undoRecord(command, decided.events, [before, after], { by: askedBy(options), at: Date.now() }),
   });
-  if (game.user.isActiveGM) await postInitiative(combat, after, decided.events, decided.rolls);
+  // Nobody waits for a message that most decisions have not.
+  if (game.user.isActiveGM && decided.events.some(({ kind }) => kind === "initiative"))
+    await (await import("./initiative-message.ts")).postInitiative(combat, after, decided.events, decided.rolls);
   callHook("tempo.events", combat, decided.events);
   return { done: true, events: decided.events };
 }

@@ -1,4 +1,7 @@
+import { activeRuleset } from "../../data/active.ts";
+import { sideIdOf, tieOf } from "../../engine/index.ts";
 import type { FightEvent, FightState } from "../../engine/index.ts";
+import { sideName } from "../read/sides.ts";
 import { setting } from "../settings.ts";
 
 interface Part {
@@ -14,21 +17,29 @@ export async function postInitiative(
   rolls: readonly Roll.Implementation[],
 ): Promise<void> {
   if (!setting("initiativeMessage")) return;
+  const { bySide = false } = activeRuleset().turn;
   const parts = Object.assign(
     {},
     ...events.filter((e) => e.kind === "initiative").map((e) => e.facts["parts"] ?? {}),
   ) as Record<string, Part>;
+  const told = new Set<string>();
   const rows = state.order.flatMap((id) => {
     const part = parts[id];
     const combatant = combat.combatants.get(id);
-    if (!part || !combatant || combatant.hidden) return [];
+    const own = state.combatants[id];
+    if (!part || !own || !combatant || combatant.hidden) return [];
+    // Where sides roll, each is told once, with what it threw for a tie.
+    const side = bySide ? sideIdOf(own) : null;
+    if (side !== null && told.has(side)) return [];
+    if (side !== null) told.add(side);
     return {
       combatant: id,
-      name: combatant.name ?? "",
+      name: side === null ? (combatant.name ?? "") : sideName(combat, side),
       img: combatant.img ?? "icons/svg/mystery-man.svg",
       faces: [...part.faces],
+      tie: side === null ? [] : tieOf(own),
       bonus: part.bonus,
-      value: state.combatants[id]?.initiative ?? 0,
+      value: own.initiative ?? 0,
     };
   });
   if (rows.length === 0) return;

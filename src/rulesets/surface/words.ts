@@ -72,6 +72,12 @@ function turnFacts(fight: SurfaceFight, who: string): Fact[] {
   ];
 }
 
+/** Whose save it was: the blow is told as the attacker's. */
+const saveNote = ({ target, check }: Blow): Label[] =>
+  target !== null && check?.id.startsWith("surface.save.")
+    ? [{ key: "TEMPO.Surface.Note.save", data: { combatants: [target], save: check.label } }]
+    : [];
+
 /** What a card says besides rolls and damage. */
 function notes(exchange: Exchange, blow: Blow | null): Label[] {
   if (!blow) {
@@ -93,6 +99,7 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
     return value !== null && value >= least ? [{ key: `TEMPO.Surface.Note.${id}`, data: { [id]: value } }] : [];
   };
   return [
+    ...saveNote(blow),
     ...figure("hits", 2),
     ...figure("extra"), // F21
     ...figure("less"), // F24
