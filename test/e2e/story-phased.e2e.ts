@@ -193,7 +193,7 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
   await test.step("the fight ends, and those who are hurt rest", async () => {
     await story.end();
     await story.rest();
-    await expect(story.card(ben)).toContainText(like("TEMPO.Card.Back", { name: "Ilka" }));
+    await expect(story.card(ada)).toContainText(like("TEMPO.Card.Back", { name: "Ilka" }));
     await story.picture(gm, "rested");
   });
   expect(party.complaints).toEqual([]);

@@ -348,8 +348,13 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
     const used = words("TEMPO.Surface.Note.used", { face: 1, from: "d8", to: "d6" });
     await expect(ben.locator("#chat [data-exchange]", { hasText: used })).toHaveCount(2);
     await story.rest("repair");
-    for (const name of ["Orrin", "Sabe", "Juno"])
-      await expect(story.card(ben)).toContainText(like("TEMPO.Card.Back", { name }));
+    // What others have back is theirs to know.
+    for (const [page, name] of [
+      [ada, "Orrin"],
+      [ben, "Sabe"],
+      [ben, "Juno"],
+    ] as const)
+      await expect(story.card(page)).toContainText(like("TEMPO.Card.Back", { name }));
   });
   expect(party.complaints).toEqual([]);
 });
