@@ -52,9 +52,10 @@ test("heroic: the wreckers on the quay, from the first surprise to the night's r
     for (const foe of FOES) await window.locator(`input[value="${story.who(foe)}"]`).uncheck();
     await story.picture(gm, "aware");
     await window.locator("[data-action=ok]").click();
+    for (const foe of FOES) await expect(story.row(ben, foe)).toContainText(surprised);
     await story.order(ORDER, 20);
     await story.begin();
-    for (const foe of FOES) await expect(story.row(ben, foe)).toContainText(surprised);
+    for (const foe of FOES) await expect(story.row(ben, foe)).toContainText(flatFooted);
     await expect(story.row(ben, "Odile Marr")).not.toContainText(surprised);
     await expect(story.row(ben, "Odile Marr")).toContainText(flatFooted);
     await expect(gm.locator("#combat .tp-phases [aria-current]")).toHaveText(words("TEMPO.Heroic.Phase.surprise"));
