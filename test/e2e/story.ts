@@ -357,14 +357,6 @@ export class Story {
     return sheet;
   }
 
-  /** The GM applies what the newest card says was dealt, and all see on it what that changed. */
-  async apply(): Promise<void> {
-    await show(this.gm, "chat");
-    const card = this.card(this.gm);
-    await card.locator("[data-action=apply]").first().click();
-    await expect(card.locator(".tp-deltas li").first()).toBeVisible();
-  }
-
   async close(window: Locator): Promise<void> {
     await window.locator("[data-action=close]").click();
     await expect(window).toHaveCount(0);
@@ -463,6 +455,8 @@ export class Story {
     for (const theme of ["dark", "light"] as const) {
       await useTheme(page, theme);
       await page.waitForTimeout(300);
+      // Colours that are still changing are those of neither theme.
+      await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
       writeFileSync(join(folder, `${name}-${theme}.png`), lighterPng(await page.screenshot()));
     }
   }
