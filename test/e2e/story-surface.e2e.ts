@@ -62,7 +62,14 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
         await expect(sides.nth(nth)).toHaveText(await story.side(page, member).locator("h4").innerText());
       await expect(story.side(page, "Orrin")).toHaveClass(/is-acting/);
     }
-    await show(gm, "chat");
+    for (const page of story.all) {
+      await show(page, "chat");
+      const lines = page.locator("#chat .tp-order li");
+      await expect(lines).toHaveCount(3);
+      for (const [nth, tie] of [12, 7].entries())
+        await expect(lines.nth(nth)).toContainText(words("TEMPO.Initiative.Tie", { faces: 15, bonus: "+0", tie }));
+      await show(page, "combat");
+    }
   });
 
   await test.step("Orrin's beam goes at the wrong one, and is taken back with its energy", async () => {
@@ -99,6 +106,8 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
     for (const page of story.all)
       for (const tag of [words("TEMPO.Surface.Tag.casualty"), words("TEMPO.Surface.Tag.heat", { value: 1 })])
         await expect(story.row(page, "Ring raider")).toContainText(tag);
+    await expect(story.row(gm, "Ring raider")).toHaveClass(/is-out/);
+    await expect(story.row(gm, "Ring raider").locator("[data-pool]")).toHaveCount(0);
     await story.endTurn("Orrin");
   });
 
@@ -135,6 +144,8 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
     const plate = gm.locator("aside[data-area]");
     await expect(plate.locator("[data-caught][data-relation=foe]")).toHaveCount(3);
     await expect(gm.locator("#tempo-area polygon.area")).toBeInViewport();
+    // What has no width is not drawn.
+    await expect(gm.locator("#tempo-area svg")).toHaveCSS("width", "1px");
     // The dialog is no more than its title meanwhile.
     await expect(gm.locator(".application.tp-check button[type=submit]")).toBeHidden();
     await story.picture(gm, "cone");
@@ -156,6 +167,7 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
     await loadDice(ada, [[5, 20]]);
     await story.answer("Orrin", "save");
     await expect(story.prompt("Orrin").locator("[data-option=all]")).toBeVisible();
+    await look(ada, [11, 11]);
     await story.picture(ada, "soak");
     await loadDice(ada, [
       [2, 6],

@@ -450,6 +450,8 @@ export class Story {
     for (const theme of ["dark", "light"] as const) {
       await useTheme(page, theme);
       await page.waitForTimeout(300);
+      // Colours that are still changing are those of neither theme.
+      await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
       writeFileSync(join(folder, `${name}-${theme}.png`), lighterPng(await page.screenshot()));
     }
   }
