@@ -13,6 +13,8 @@ const CAST: Cast = {
 };
 
 const WICK = "Wick";
+/** With equal dice Hesper is first, by her wits and by what she kept. */
+const EVEN = { Ilka: 5, Hesper: 5, "Ferry guard": 5, "Reed poacher": 5, [WICK]: 5 };
 const SECRET = "the lantern on the gatehouse goes out";
 const SEALED = words("TEMPO.Choice.Sealed");
 
@@ -115,9 +117,11 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
   });
 
   await test.step("what was kept raises the next initiative; a secret outlives a reload and a killed server", async () => {
+    await story.rolls(EVEN, 10);
     await story.untilRound(2, { choosing: true });
     await show(ben, "chat");
-    await expect(ben.locator("#chat .tp-order").last()).toContainText("+9");
+    const hesper = ben.locator("#chat .tp-order").last().locator("li", { hasText: "Hesper" });
+    await expect(hesper).toContainText(words("TEMPO.Initiative.Line", { faces: 5, bonus: "+9" }));
     await story.choose(WICK, "contingency", { condition: SECRET });
     await ben.reload();
     await party.ready("Ben");
@@ -173,6 +177,7 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
   });
 
   await test.step("in the third round a needle of frost ends it", async () => {
+    await story.rolls(EVEN, 10);
     await story.untilRound(3, { choosing: true });
     await story.reveal();
     await story.turnOf("Hesper");

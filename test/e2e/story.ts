@@ -334,6 +334,8 @@ export class Story {
   async endTurn(name: string): Promise<void> {
     const page = this.pageOf(name);
     await show(page, "combat");
+    // The page of whoever plays them may hear of their turn a moment later than the GM's.
+    await expect(this.row(page, name)).toHaveClass(/is-now/);
     const before = await this.#beat();
     await page.locator("#combat [data-action=endTurn]").click();
     await expect.poll(() => this.#beat()).not.toBe(before);
