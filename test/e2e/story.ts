@@ -161,7 +161,7 @@ export class Story {
   }
 
   /**
-   * Loads the GM's dice for an order that all roll for at once, one die each.
+   * Loads everybody's dice for an order that all roll for at once, one die each: whoever ends a round throws them.
    * @param inOrder in which they are thrown; by the ids where there was no order before
    */
   async rolls(
@@ -169,10 +169,11 @@ export class Story {
     die: number,
     inOrder: readonly string[] = Object.keys(faces).sort((a, b) => (this.who(a) < this.who(b) ? -1 : 1)),
   ): Promise<void> {
-    await loadDice(
-      this.gm,
-      inOrder.map((name) => [faces[name] ?? 1, die] as const),
-    );
+    for (const page of this.all)
+      await loadDice(
+        page,
+        inOrder.map((name) => [faces[name] ?? 1, die] as const),
+      );
   }
 
   /** The combatants in the tracker, from the top. */
