@@ -163,14 +163,21 @@ async function surviveRestart(page: Page, restart: () => Promise<void>): Promise
   try {
     const name = "Written before the restart";
     await page.evaluate(`globalThis.beforeRestart = true; Actor.create({ name: "${name}", type: "hero" })`);
-    const told = page.waitForSelector(".notification.error", { timeout: READY });
+    // The page notes it itself: it may load anew at once, and take the notice away before it is looked for from here.
+    await page.evaluate(`
+      sessionStorage.removeItem("told");
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector(".notification.error")) return;
+        sessionStorage.setItem("told", "yes");
+        observer.disconnect();
+      }).observe(document.body, { childList: true, subtree: true });
+    `);
     await restart();
-    await told;
     await page.waitForFunction("!globalThis.beforeRestart && globalThis.game?.ready", undefined, { timeout: READY });
     const found = await page.evaluate<string[]>(
-      `[game.user.name, game.actors.getName("${name}")?.name, canvas.scene?.name]`,
+      `[sessionStorage.getItem("told"), game.user.name, game.actors.getName("${name}")?.name, canvas.scene?.name]`,
     );
-    const passed = found.join() === `Gamemaster,${name},Field`;
+    const passed = found.join() === `yes,Gamemaster,${name},Field`;
     return { title, passed, error: `it has ${found.join()}` };
   } catch (error) {
     return { title, passed: false, error: String(error) };
