@@ -21,7 +21,7 @@ for (const ruleset of played)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 
-    test(`${ruleset}: U23 a whole turn by keyboard alone: sheet, an action, its dialog, undo, end of turn`, async ({
+    test(`${ruleset}: U23, B5 a whole turn by keyboard alone: sheet, an action, its dialog, undo, end of turn`, async ({
       party,
     }) => {
       const evening = new Evening(party, ruleset);

@@ -22,7 +22,7 @@ const without = (fight: ReturnType<typeof swung>, who: string) => {
 
 const ENDINGS = [{ type: "endTurn", who: "a" }, { type: "advance" }, { type: "end" }] as const;
 
-describe.each(ENDINGS)("K19 over an open question, $type", (command) => {
+describe.each(ENDINGS)("K19, B12 over an open question, $type", (command) => {
   it("is refused by name; only a GM may insist", () => {
     const fight = swung();
     const { state } = fight;
