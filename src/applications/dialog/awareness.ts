@@ -9,23 +9,26 @@ const isAwareHere = (combat: TempoCombat, { id }: TempoCombatant): boolean => is
 /** Asks the GM before the fight who is aware of the enemy, everybody in one window. */
 export async function askAware(combat: TempoCombat): Promise<void> {
   const all = combat.combatants.contents.filter((c) => c.actor);
-  const answer: unknown = await foundry.applications.api.DialogV2.prompt({
+  const set = async (form: HTMLFormElement | null): Promise<void> => {
+    const chosen = [...(form?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])].map(({ value }) => value);
+    for (const combatant of all) {
+      const aware = chosen.includes(combatant.id ?? "");
+      if (aware !== isAwareHere(combat, combatant))
+        await run(combat, { type: "setAware", who: combatant.id ?? "", aware });
+    }
+  };
+  await foundry.applications.api.DialogV2.prompt({
     classes: ["tempo", "tp-ask", "tp-pick"],
     window: { title: localize("TEMPO.Aware.Title") },
+    // It stays until all is set: a fight that began meanwhile would leave out who had not been sent yet (H12).
+    modal: true,
     content: `<p>${localize("TEMPO.Aware.Hint")}</p><ul class="tp-mods">${all.map((c) => rowOf(combat, c)).join("")}</ul>`,
     ok: {
       label: localize("TEMPO.Ask.Set"),
-      callback: (_event: Event, button: HTMLButtonElement) =>
-        [...(button.form?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])].map(({ value }) => value),
+      callback: (_event: Event, button: HTMLButtonElement) => set(button.form),
     },
     rejectClose: false,
   });
-  if (!Array.isArray(answer)) return;
-  for (const combatant of all) {
-    const aware = answer.includes(combatant.id);
-    if (aware !== isAwareHere(combat, combatant))
-      await run(combat, { type: "setAware", who: combatant.id ?? "", aware });
-  }
 }
 
 function rowOf(combat: TempoCombat, combatant: TempoCombatant): string {
