@@ -1,6 +1,6 @@
 /**
  * The world of a ruleset's first evening as core's importer makes it of the adventure's pack: its people, its scene
- * and its encounter. `npm start` opens it, and the browser stories begin in it.
+ * and its encounter, for `npm start`.
  */
 import { resolve } from "node:path";
 import type { WorldSeed } from "foundry-stand-in";
@@ -21,6 +21,7 @@ interface Placed extends Named {
   readonly disposition?: number;
 }
 
+/** The one adventure of a ruleset's packs. @throws where it has none */
 export function adventureOfPack(ruleset: RulesetId): Adventure {
   const found = adventuresOf(checkedPacks(ROOT).packs).find(({ pack }) => pack.ruleset.id === ruleset);
   if (!found) throw new Error(`${ruleset} has no adventure`);

@@ -4,8 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { WorldSeed } from "foundry-stand-in";
 import { cornerOf, demoId, LOG_INS } from "../../tools/demo.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
-import type { Adventure } from "../../tools/packs/adventure.ts";
-import { adventuresOf, checkedPacks } from "../../tools/packs/writing.ts";
+import { adventureOfPack } from "../../tools/evening-world.ts";
 import { lighterPng } from "./lighter-png.ts";
 import { useTheme } from "./looks.ts";
 import { drag, look, onPage, pointAt } from "./map.ts";
@@ -36,17 +35,11 @@ interface Placed {
 
 type Thing = Readonly<Record<"_id" | "name", string>>;
 
-function adventureOf(ruleset: RulesetId): Adventure {
-  const found = adventuresOf(checkedPacks(ROOT).packs).find(({ pack }) => pack.ruleset.id === ruleset);
-  if (!found) throw new Error(`${ruleset} has no adventure`);
-  return found.adventure;
-}
-
 const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
 
 /** The world after core's importer: the adventure's actors, its scene and its encounter, with this cast alone. */
 export function storyWorld(ruleset: RulesetId, cast: Cast): WorldSeed {
-  const { actors, scenes, combats, folders } = adventureOf(ruleset);
+  const { actors, scenes, combats, folders } = adventureOfPack(ruleset);
   const [scene = {}] = scenes;
   const [combat = {}] = combats;
   const tokens = (scene["tokens"] as readonly Placed[])
@@ -98,7 +91,7 @@ export class Story {
     this.party = party;
     this.#ruleset = ruleset;
     this.#players = new Map(Object.entries(cast).flatMap(([name, { player }]) => (player ? [[name, player]] : [])));
-    const { actors, scenes, combats } = adventureOf(ruleset);
+    const { actors, scenes, combats } = adventureOfPack(ruleset);
     const placed = scenes[0]?.["tokens"] as readonly Placed[];
     const tokens = new Map(placed.map(({ _id, name }) => [_id, name]));
     const owned = new Map(actors.map((actor) => [actor["_id"], actor["items"] as readonly Thing[]]));
