@@ -58,6 +58,7 @@ for (const { name, password } of LOG_INS) {
   const plays = own.length > 0 ? own.join(" and ") : "the game";
   console.log(`  ${name.padEnd(width)}  password ${password.padEnd(4)}  plays ${plays}`);
 }
+console.log(`\n  The gamemaster opens the sidebar's second tab and presses "Begin fight".`);
 console.log(`\n  It plays ${ruleset}. The five worlds:`);
 for (const id of RULESET_IDS) console.log(`    npm start -- --ruleset ${id}`);
 console.log("\n  The game is kept between starts; npm start -- --fresh begins anew. Ctrl+C ends it.\n");

@@ -259,6 +259,9 @@ const HEALTH: readonly (readonly [from: number, word: string])[] = [
   [-Infinity, "down"],
 ];
 
+/** A share that is next to nothing, and still not down. */
+const BARELY = 0.000001;
+
 /** Health as this user may know it: bars with figures, a word, or nothing (K18). */
 function healthView(fight: Fight, combatant: TempoCombatant): Pick<RowView, "bars" | "health"> {
   const veil = visibilityOf(combatant.actor);
@@ -271,7 +274,8 @@ function healthView(fight: Fight, combatant: TempoCombatant): Pick<RowView, "bar
   // Lost life tells more than what wears off before it, without which nobody is down.
   const life = Object.entries(ruleset.resources).find(([, { harm }]) => harm === "life");
   // Beside a bar of life, what is lost of the first is harm; else it may be what actions spent.
-  const worn = first && life && ruleset.bars.includes(life[0]) ? Math.max(first.left / first.max, 0.000001) : 1;
+  const isHarm = first !== undefined && first.max > 0 && life !== undefined && ruleset.bars.includes(life[0]);
+  const worn = isHarm ? Math.max(first.left / first.max, BARELY) : 1;
   const { value, max } = life ? ruleset.resource(figure, life[0]) : { value: 1, max: 1 };
   const lives = (life?.[1].grows ? max - value : value) / max;
   const share = lives < 1 ? lives : worn;
