@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { carry, look, whereIs } from "./map.ts";
+import { look, whereIs } from "./map.ts";
 import { loadDice, expect, test } from "./party.ts";
 import { show, Story, storyWorld } from "./story.ts";
 import type { Cast } from "./story.ts";
@@ -229,7 +229,7 @@ test("heroic: the wreckers on the quay, from the first surprise to the night's r
     await expect(slot(row, "short").locator(".n")).toHaveText("0/1");
     await story.close(sheet);
     await look(ada, [12, 10]);
-    await carry(ada, [8, 9], [[8, 6]]);
+    await story.carry("Odile Marr", [8, 9], [8, 6]);
     await story.picture(ada, "traded");
     await ada.mouse.up();
     await expect.poll(() => whereIs(ben, "Odile Marr")).toEqual([8, 6]);

@@ -1,4 +1,4 @@
-import { carry, look, whereIs } from "./map.ts";
+import { look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
 import { heard } from "./people.ts";
 import { show, Story, storyWorld } from "./story.ts";
@@ -83,7 +83,7 @@ test("phased: the toll bridge, from the first secrets to the rest", async ({ par
   await test.step("Ilka leaves the guard's reach, who strikes before she goes on", async () => {
     await expect.poll(() => story.now()).toBe("Ilka");
     await look(ada, [22, 12]);
-    await carry(ada, [22, 10], [[20, 9]]);
+    await story.carry("Ilka", [22, 10], [20, 9]);
     const plate = ada.locator("#tempo-map .tp-plate").last();
     await expect(plate).toContainText(amountOf("TEMPO.Phased.Pool.ap", 1));
     await expect(plate).toContainText("Ferry guard");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { carry, look, whereIs } from "./map.ts";
+import { look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
 import { show, Story, storyWorld } from "./story.ts";
 import type { Cast } from "./story.ts";
@@ -252,7 +252,7 @@ test("surface: the broken ring, from the roll-off of three factions to the rest"
     await expect(flee).toHaveAttribute("aria-pressed", "true");
     await story.close(sheet);
     await look(ben, [10, 10]);
-    await carry(ben, [6, 10], [[6, 4]]);
+    await story.carry("Juno", [6, 10], [6, 4]);
     const plate = ben.locator("#tempo-map .tp-plate").last();
     await expect(plate).toContainText(words("TEMPO.Surface.Way.flee"));
     await expect(plate).toContainText("Second raider");

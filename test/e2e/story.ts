@@ -7,7 +7,7 @@ import type { RulesetId } from "../../tools/demo-fights.ts";
 import { adventureOfPack } from "../../tools/evening-world.ts";
 import { lighterPng } from "./lighter-png.ts";
 import { useTheme } from "./looks.ts";
-import { drag, look, onPage, pointAt } from "./map.ts";
+import { carry, drag, look, onPage, pointAt } from "./map.ts";
 import { expect, loadDice } from "./party.ts";
 import type { Party, Player } from "./party.ts";
 import { tab } from "./people.ts";
@@ -407,6 +407,19 @@ export class Story {
       await expect(open).toHaveCount(left - 1);
     }
     await expect(this.card(this.gm).locator(".tp-deltas li").first()).toBeVisible();
+  }
+
+  /**
+   * Takes somebody's token up and carries it until the ruler shows, without letting go. A press that met the map beside
+   * the token, whose view had just moved, is made again.
+   */
+  async carry(name: string, from: Square, to: Square): Promise<void> {
+    const page = this.pageOf(name);
+    await expect(async () => {
+      await page.mouse.up();
+      await carry(page, from, [to]);
+      await expect(page.locator("#tempo-map .tp-plate").last()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   }
 
   /** Whoever plays somebody drags their token over the map. */
