@@ -57,8 +57,10 @@ export async function aimAt(page: Page, square: Square): Promise<void> {
 
 export async function openSheet(page: Page, square: Square): Promise<Locator> {
   const sheet = page.locator(".application.tp-sheet").last();
-  // A machine that is slow to answer makes two single clicks of a double one; people click again, too.
+  // A machine that is slow to answer makes two single clicks of a double one; people click again, too. Or it opens the
+  // sheet late, and over the token.
   await expect(async () => {
+    if (await sheet.isVisible()) return;
     const at = await pointAt(page, square);
     await page.mouse.dblclick(at.x, at.y);
     await expect(sheet).toBeVisible({ timeout: 2_000 });

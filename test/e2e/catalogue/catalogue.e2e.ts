@@ -41,7 +41,6 @@ const test = base.extend<object, { parties: (ruleset: RulesetId) => Promise<Part
 test.describe.configure({ mode: "parallel" });
 for (const { ruleset, linked, name, scenario } of listed)
   test(`${ruleset}${linked ? "" : " unlinked"}: ${name}`, async ({ parties }) => {
-    test.setTimeout(120_000);
     try {
       const playing = new Playing(await parties(ruleset), ruleset, scenario, { linked });
       expect(await playing.play(), "what nobody should read").toEqual([]);
