@@ -7,6 +7,23 @@ export default defineConfig({
     maxWorkers: "100%",
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    include: ["test/{engine,rulesets,documents,applications,house}/**/*.test.ts", "test/table/unit/**/*.test.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pure",
+          include: ["test/{engine,rulesets,house}/**/*.test.ts"],
+          // Nothing there keeps state in a module, so that files may share what they have imported: half the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "apart",
+          include: ["test/{documents,applications}/**/*.test.ts", "test/table/unit/**/*.test.ts"],
+        },
+      },
+    ],
   },
 });
