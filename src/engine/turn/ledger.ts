@@ -107,9 +107,18 @@ export function laterChangeRefusal<C extends Shape, D>(
   return null;
 }
 
-/** The newest entry of this round, which an Undo button takes back; null for none. */
+/**
+ * The newest entry of this round, which an Undo button takes back; null for none. What somebody chose in secret and was
+ * revealed is offered until their turn begins: afterwards it would put the others' order at stake (B15).
+ */
 export function newestEntry<C extends Shape, D>(fight: Fight<C, D>, who: string): LedgerEntry | null {
-  return fight.entries(who).findLast((e) => e.round === fight.state.round && !isWalkedBack(e)) ?? null;
+  const { id, actions } = fight.ruleset;
+  const { activation } = fight.combatant(who);
+  const isSettled = (entry: LedgerEntry): boolean =>
+    entry.activation < activation && actions[entry.action.slice(id.length + 1)]?.group === "choice";
+  const isOffered = (entry: LedgerEntry): boolean =>
+    entry.round === fight.state.round && !isWalkedBack(entry) && !isSettled(entry);
+  return fight.entries(who).findLast(isOffered) ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM, isListed, listActions } from "../../../src/engine/index.ts";
+import { GM, isListed, listActions, newestEntry } from "../../../src/engine/index.ts";
 import type { Json } from "../../../src/engine/index.ts";
 import { resistCheck } from "../../../src/rulesets/phased/checks/index.ts";
 import { phased } from "../../../src/rulesets/phased/index.ts";
@@ -249,6 +249,26 @@ describe("P9 what may be prepared", () => {
     expect(after("b")).toEqual([{ round: 1, kind: "none" }, []]);
     // Nobody delays behind who comes earlier: no longer open, it counts as none.
     expect(after("c")).toEqual([undefined, []]);
+  });
+
+  it("B15 Undo offers a preparation until its owner's turn begins, and then what was done on the turn", () => {
+    const fight = early();
+    const choices = { a: sealed(fight, "a", { kind: "stance", talent: "high" }) };
+    const offered = (): string | undefined => newestEntry(fight.fight, "a")?.id;
+    expect(fight.state.turn).toBeNull();
+    fight.do({ type: "reveal", choices, ids: { a: "pa" } }, [], GM);
+    expect(fight.state.turn).not.toBe("a");
+    expect(offered()).toBe("pa");
+    for (let i = 0; i < 4 && fight.state.turn !== "a"; i++)
+      fight.do({ type: "endTurn", who: fight.state.turn ?? "" }, [], GM);
+    expect(fight.state.turn).toBe("a");
+    expect(offered()).toBeUndefined();
+    fight.do({ type: "spend", who: "a", id: "hand", pool: "ap", amount: 1 });
+    expect(offered()).toBe("hand");
+    fight.do({ type: "undo", who: "a", entry: "hand" });
+    expect(offered()).toBeUndefined();
+    fight.do({ type: "undo", who: "a", entry: "pa" }, [], GM);
+    expect(fight.state.combatants["a"]?.ledger).toEqual({});
   });
 });
 
