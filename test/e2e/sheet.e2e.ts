@@ -112,7 +112,21 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
     const sword = strike(sheet, "Ilka", "Arming sword");
     await expect(sword).toHaveAttribute("aria-disabled", "true");
     await expect(sword).toHaveAttribute("aria-label", like("TEMPO.Refusal.NotYourTurn"));
+  });
+
+  await test.step("B14 a click there says why at once, without a dialog; to the GM, who may insist, it looks open", async () => {
+    await strike(sheet, "Ilka", "Arming sword").click({ force: true });
+    await expect(ada.locator("#notifications")).toContainText(words("TEMPO.Refusal.NotYourTurn"));
+    await expect(ada.locator(".application.tp-check")).toHaveCount(0);
     await closeSheet(sheet);
+    const seen = await openSheet(gm, [7, 9]);
+    const sword = strike(seen, "Ilka", "Arming sword");
+    await expect(sword).not.toHaveAttribute("aria-disabled");
+    await sword.click();
+    await expect(gm.locator(".application.tp-check")).toBeVisible();
+    await gm.keyboard.press("Escape");
+    await expect(gm.locator(".application.tp-check")).toHaveCount(0);
+    await closeSheet(seen);
   });
 
   expect(party.complaints).toEqual([]);
