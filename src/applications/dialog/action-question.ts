@@ -56,8 +56,9 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     this.img = combatant.img ?? FACELESS;
     this.token = combatant.tokenId;
     this.naming = { actor: combatant.actor, combat };
-    this.several = !SINGLE.includes(row.aim);
-    this.targets = NOBODY.includes(row.aim) ? [] : this.#others();
+    const atNobody = NOBODY.includes(row.aim);
+    this.several = !atNobody && !SINGLE.includes(row.aim);
+    this.targets = atNobody ? [] : this.#others();
     const known = new Set(this.targets.map(({ id }) => id));
     this.said = base.options;
     const aimed = base.targets.filter((id) => known.has(id));

@@ -66,6 +66,10 @@ const note = (key: string, data: Record<string, number> = {}): Label => ({ key: 
 const some = (key: string, value: number | null): Label[] =>
   (value ?? 0) > 0 ? [note(key, { value: value ?? 0 })] : [];
 
+/** The same, but where the card as a whole says that number already. */
+const unsaid = (key: string, value: number | null, said: number | null): Label[] =>
+  value === said ? [] : some(key, value);
+
 /** Notes of actions that bring back or store points, each with the fact that holds the number (D13, D15). */
 const GAINED: Readonly<
   Record<string, readonly (readonly [note: string, fact: "defense" | "stamina" | "stun" | "moved"])[]>
@@ -110,8 +114,8 @@ function notes(exchange: Exchange, blow: Blow | null): Label[] {
       : metres === null
         ? []
         : [note("metres", { value: metres })]),
-    ...some("dues", noted.get(blow, "dues")),
-    ...some("powers", noted.get(blow, "powers")),
+    ...unsaid("dues", noted.get(blow, "dues"), cards.get(exchange, "dues")),
+    ...unsaid("powers", noted.get(blow, "powers"), cards.get(exchange, "shaped")),
     ...some("area", noted.get(blow, "area")),
     ...some("duration", noted.get(blow, "duration")),
   ];

@@ -192,6 +192,12 @@ describe("the notes of pool", () => {
   ])("on a blow: %s", (_, facts, expected) => {
     expect(view.notes(exchangeOf("pool.basic"), blowOf(facts))).toEqual(expected);
   });
+  it("D13 on a blow nothing that the card as a whole has said", () => {
+    const card = { ...exchangeOf("pool.release"), facts: { shaped: 2, dues: 3 } };
+    expect(view.notes(card, null)).toEqual([note("powers", { value: 2 }), note("dues", { value: 3 })]);
+    expect(view.notes(card, blowOf({ powers: 2, dues: 3 }))).toEqual([]);
+    expect(view.notes(card, blowOf({ powers: 1 }))).toEqual([note("powers", { value: 1 })]);
+  });
 });
 
 describe("what pool asks", () => {

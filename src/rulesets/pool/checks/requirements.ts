@@ -1,6 +1,5 @@
 import { carriedDiceOf, carrying, costIn, poolOf, refuse } from "../../../engine/index.ts";
 import type { Bill, OfferField, Refusal } from "../../../engine/index.ts";
-import { choices } from "../actions/fields.ts";
 import { entered } from "../stored.ts";
 import type { PoolFight, Using } from "../types.ts";
 import { hasEntered, REACTION, REQUIREMENT, STAMINA } from "../state.ts";
@@ -86,26 +85,24 @@ export function requirementRefusal(
   return used ? refuse("TEMPO.Pool.Refusal.oncePerTurn") : null;
 }
 
-/** The field that says whether the requirement is reduced (D8). */
-const requirementField = choices(
-  "requirement",
-  "TEMPO.Pool.Requirement.label",
-  ["auto", "full", "reduced"],
-  "TEMPO.Pool.Requirement",
-);
-
-/** The same where the turn's slot is still there: either way has its price and its odds. */
-const requirementSteps: OfferField = {
-  ...choices("requirement", "TEMPO.Pool.Requirement.label", ["full", "reduced"], "TEMPO.Pool.Requirement"),
-  style: "steps",
-};
+/** The field that says whether the requirement is reduced, and at how many penalty dice (D8). */
+const requirementField = (values: readonly ("auto" | "full" | "reduced")[], dice: number): OfferField => ({
+  name: "requirement",
+  label: "TEMPO.Pool.Requirement.label",
+  options: values.map((value) => ({
+    value,
+    label: { key: `TEMPO.Pool.Requirement.${value}`, ...(value === "reduced" ? { data: { count: dice } } : {}) },
+  })),
+});
 
 /**
  * The fields of a need: one, where its requirement can be reduced.
  * @param spent whether the turn's slot is gone, so that it is reduced anyway; undefined where that is not known
  */
-export const fieldsFor = (need: Need, spent?: boolean): readonly OfferField[] => {
-  if (!need.reduced) return [];
-  if (spent === undefined) return [requirementField];
-  return [spent ? { ...requirementField, known: { value: "reduced", from: "sheet" } } : requirementSteps];
+export const fieldsFor = ({ reduced }: Need, spent?: boolean): readonly OfferField[] => {
+  if (!reduced) return [];
+  // Where the turn's slot is still there, either way has its price and its odds.
+  if (spent === false) return [{ ...requirementField(["full", "reduced"], reduced.dice), style: "steps" }];
+  const field = requirementField(["auto", "full", "reduced"], reduced.dice);
+  return [spent ? { ...field, known: { value: "reduced", from: "sheet" } } : field];
 };
