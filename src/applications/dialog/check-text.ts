@@ -4,10 +4,13 @@ import { formula, localize, signed } from "../text.ts";
 
 /** A modifier as the dialog and prompts draw it. */
 export function modifierView({ id, label, source, side, value, on, fixed }: Modifier) {
+  const text = game.i18n.localize(label);
+  const origin = source.startsWith("TEMPO.") ? game.i18n.localize(source) : source;
   return {
     id,
-    label: game.i18n.localize(label),
-    source: source.startsWith("TEMPO.") ? game.i18n.localize(source) : source,
+    label: text,
+    // "Cover, from cover" says nothing.
+    source: origin === text ? "" : origin,
     value: side === "bonus" || side === "penalty" ? localize(`TEMPO.Check.Dice.${side}`, { value }) : signed(value),
     on,
     fixed,

@@ -14,14 +14,25 @@ export function modifierGroups(check: Check, veil: Veil) {
   const list = (...sides: ModifierSide[]) =>
     check.modifiers
       .filter((m) => sides.includes(m.side))
-      .map((m) => ({
-        ...modifierView(m),
-        onMap: m.from === "map",
-        // Not everybody may see what a target's own values are made of (K18); modifiers that users may
-        // switch are shown.
-        ...(veil !== "exact" && m.side === "target" && m.fixed ? { value: "" } : {}),
-        idle: m.on && m.value !== 0 && !counted.has(m.id),
-      }));
+      .map((m) => {
+        const view = modifierView(m);
+        const onMap = m.on && m.from === "map";
+        const idle = m.on && m.value !== 0 && !counted.has(m.id);
+        const asides = [
+          onMap ? localize("TEMPO.Check.From.map") : "",
+          view.source,
+          idle ? localize("TEMPO.Check.Idle") : "",
+        ];
+        return {
+          ...view,
+          onMap,
+          idle,
+          aside: asides.filter((aside) => aside !== "").join(", "),
+          // Not everybody may see what a target's own values are made of (K18); modifiers that users may
+          // switch are shown.
+          ...(veil !== "exact" && m.side === "target" && m.fixed ? { value: "" } : {}),
+        };
+      });
   const target = targetOf(check);
   const groups = [{ title: localize("TEMPO.Check.YourRoll"), sum: signed(bonusOf(check)), modifiers: list("roll") }];
   if (check.pool)

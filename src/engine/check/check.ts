@@ -211,9 +211,14 @@ export function situationalModifier(check: Check, value: number): Modifier | nul
 export function adjust(check: Check, adjustment: Adjustment): Check {
   if (isPlain(adjustment)) return check;
   const { switched, situational: free } = adjustment;
-  const modifiers = check.modifiers.map((m) => (m.fixed ? m : { ...m, on: switched[m.id] ?? m.on }));
+  const modifiers = check.modifiers.map((m) => (m.fixed ? m : switchedTo(m, switched[m.id] ?? m.on)));
   const added = situationalModifier(check, free);
   return { ...check, modifiers: added ? [...modifiers, added] : modifiers };
+}
+
+/** What is switched otherwise than the map has it does not follow from the map. */
+function switchedTo({ from, ...modifier }: Modifier, on: boolean): Modifier {
+  return { ...modifier, on, ...(from && on === modifier.on ? { from } : {}) };
 }
 
 /** Whether an adjustment changes nothing. */

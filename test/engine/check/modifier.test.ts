@@ -23,6 +23,14 @@ const from = (values: readonly number[], source?: string): Modifier[] =>
 const worth = (modifiers: readonly Modifier[], stacking = graded): number =>
   combineModifiers(modifiers, "roll", { x: stacking }).value;
 
+it("a modifier switched otherwise than the map has it does not come from the map any more", () => {
+  const onMap = modifier("roll", 2, { id: "flanking", from: "map", on: false, fixed: false });
+  const check: Check = { ...taken, modifiers: [onMap] };
+  const switchedTo = (on: boolean) => adjust(check, { switched: { flanking: on }, situational: 1 }).modifiers[0];
+  expect(switchedTo(true)).toEqual({ ...modifier("roll", 2, { id: "flanking", fixed: false }), on: true });
+  expect(switchedTo(false)).toEqual(onMap);
+});
+
 describe("H4: graded circumstances add up by weight", () => {
   it.each([
     [[MINOR, MINOR], 4],
