@@ -1,7 +1,7 @@
 import { isAware, isSurprise } from "../../engine/index.ts";
 import type { Blow, Exchange, Fact, Label, SheetLayout, Tag, ViewSpec } from "../../engine/index.ts";
 import { scopeOf } from "./checks/attempts.ts";
-import { speedOf } from "./checks/circumstances.ts";
+import { CRIPPLED, INJURIES, speedOf } from "./checks/circumstances.ts";
 import type { creature } from "./creature/schema.ts";
 import { SAVES, SKILL_IDS } from "./creature/schema.ts";
 import { heroicTerms } from "./creature/terms.ts";
@@ -27,7 +27,8 @@ const willBeSurprised = (fight: HeroicFight, who: string): boolean =>
   fight.state.round === 0 && isSurprise(fight) && !isAware(fight.combatant(who));
 
 function tags(fight: HeroicFight, who: string): Tag[] {
-  const { derived } = fight.figure(who);
+  const figure = fight.figure(who);
+  const { derived } = figure;
   if (derived.dead) return [tag("dead", "harm", "down")];
   if (derived.dying) return [tag("dying", "harm", "down")];
   if (derived.unconscious) return [tag("unconscious", "harm", "down")];
@@ -42,6 +43,7 @@ function tags(fight: HeroicFight, who: string): Tag[] {
     ...(isFlatFooted(fight, who) ? [tag("flatFooted", "warn")] : []),
     ...(isHeld(fight, who) ? [tag("grappled", "warn", "lock")] : []),
     ...(derived.prone ? [tag("prone", "warn", "flat")] : []),
+    ...(INJURIES.some((injury) => figure.has(CRIPPLED[injury])) ? [tag("injured", "harm")] : []),
   ];
 }
 

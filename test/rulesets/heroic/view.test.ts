@@ -61,7 +61,9 @@ describe("the tags of heroic", () => {
     ["prone", [tag("Tag.prone", "warn", "flat")]],
     ["grappled", [tag("Tag.grappled", "warn", "lock")]],
     ["restricted", []],
-  ])("H22 %s", (condition, expected) => {
+    ["hurtSpeed", [tag("Tag.injured", "harm")]],
+    ["hurtAttack", [tag("Tag.injured", "harm")]],
+  ])("H19, H22 %s", (condition, expected) => {
     expect(alone({ conditions: having(`heroic.${condition}`) })).toEqual(expected);
   });
 
