@@ -84,7 +84,7 @@ export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData)
     folded: isFolded(exchange.id, combat !== null && isOld(exchange.round, combat.round, waiting.length > 0)),
     outcome: steps.findLast(({ result }) => result !== "")?.result ?? "",
     img: cast[exchange.by]?.img ?? "icons/svg/mystery-man.svg",
-    title: cardTitle(exchange, blows, name),
+    title: cardTitle(exchange, targetsOf(exchange, blows), name),
     subtitle: [actionName(exchange.action), itemName(exchange, actor)].filter((s) => s !== "").join(", "),
     undone: exchange.undone ? undoView(data, combat, name) : null,
     steps,
@@ -101,11 +101,11 @@ export function cardView({ exchange, combat }: TempoMessage, data: ExchangeData)
 const isAsked = ({ id, undone }: Exchange, combat: TempoCombat | null): boolean =>
   combat !== null && !undone && isUndoAsked(combat, id);
 
-const stepsOf = (card: Drawn, blows: readonly Blow[], waits: boolean): StepView[] =>
-  inOrder(
-    blows,
-    blows.map((blow, i) => resultView(card, blow, !waits && i === blows.length - 1)),
-  );
+function stepsOf(card: Drawn, blows: readonly Blow[], waits: boolean): StepView[] {
+  const several = targetsOf(card.exchange, blows).length > 1;
+  const steps = blows.map((blow, i) => resultView(card, blow, !waits && i === blows.length - 1, several));
+  return inOrder(blows, steps);
+}
 
 /** The damage of a blow stands below the defence against it: it is what the defence came to. */
 function inOrder(blows: readonly Blow[], steps: readonly StepView[]): StepView[] {
@@ -133,12 +133,19 @@ function mayUndo(exchange: Exchange, combat: TempoCombat | null): boolean {
   return game.user.isGM || combat.combatants.get(exchange.by)?.isOwner === true;
 }
 
-/** Who acted, and its first target; other blows may come before, such as at somebody who walks away. */
-function cardTitle({ by }: Exchange, blows: readonly Blow[], name: Drawn["name"]): string {
-  const target = blows.find((b) => b.by === by)?.target ?? null;
-  return target === null || target === by
-    ? name(by)
-    : localize("TEMPO.Card.Title", { by: name(by), target: name(target) });
+/** Whom the one who acted has aimed at, each once; other blows may come before, such as at somebody who walks away. */
+const targetsOf = ({ by }: Exchange, blows: readonly Blow[]): string[] => [
+  ...new Set(blows.flatMap((b) => (b.by === by && b.target !== null && b.target !== by ? [b.target] : []))),
+];
+
+/** Who acted, and at whom: two are named, of more the first. */
+function cardTitle({ by }: Exchange, targets: readonly string[], name: Drawn["name"]): string {
+  const [first, second, ...others] = targets.map(name);
+  const data = { by: name(by), target: first ?? "", second: second ?? "" };
+  if (first === undefined) return data.by;
+  if (second === undefined) return localize("TEMPO.Card.Title", data);
+  if (others.length === 0) return localize("TEMPO.Card.TitleTwo", data);
+  return localize("TEMPO.Card.TitleOthers", { ...data, count: others.length + 1 });
 }
 
 /** The name of the item that the exchange used; "" for none. */
@@ -189,13 +196,13 @@ interface Drawn {
   readonly name: (id: string) => string;
 }
 
-function resultView(card: Drawn, blow: Blow, last: boolean): StepView {
+function resultView(card: Drawn, blow: Blow, last: boolean, several: boolean): StepView {
   const { exchange, combat } = card;
   const { check, reading, damage } = blow;
   const about = (check && targetOwner(check)) ?? blow.target;
   const open = visibilityOf(about === null ? null : combat?.combatants.get(about)?.actor) === "exact";
   return {
-    title: resultTitle(card, blow),
+    title: resultTitle(card, blow, several),
     ...thrownView(check, reading, open),
     blow: blow.id,
     aimedAnew: game.user.isGM && !exchange.undone && blow.applied === null && blow.before !== undefined,
@@ -219,11 +226,16 @@ const thrownView = (
   grade: reading?.grade ?? "",
 });
 
-/** The action and who did it; the action alone for the first blow of the one who began the exchange. */
-const resultTitle = ({ exchange, name }: Drawn, { by, seq, action }: Blow): string =>
-  by === exchange.by && seq === 1
-    ? actionName(action)
-    : localize("TEMPO.Card.Step", { name: name(by), action: actionName(action) });
+/**
+ * The action and who did it; the action alone for the first blow of the one who began the exchange. Where that one has
+ * aimed at several, each blow says at whom.
+ */
+function resultTitle({ exchange, name }: Drawn, { by, seq, action, target }: Blow, several: boolean): string {
+  const what = actionName(action);
+  if (by !== exchange.by) return localize("TEMPO.Card.Step", { name: name(by), action: what });
+  if (several && target !== null) return localize("TEMPO.Card.Title", { by: what, target: name(target) });
+  return seq === 1 ? what : localize("TEMPO.Card.Step", { name: name(by), action: what });
+}
 
 function waitingViews(exchange: Exchange, combat: TempoCombat | null, name: (id: string) => string): WaitView[] {
   if (exchange.undone || !combat) return [];
