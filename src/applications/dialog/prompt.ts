@@ -23,8 +23,8 @@ interface PromptOption {
   readonly id: string;
   readonly key: number;
   readonly label: string;
+  /** What it does and costs, or why it cannot be given. */
   readonly hint: string;
-  readonly cost: string;
   readonly odds: string;
   readonly width: number;
   readonly refused: boolean;
@@ -110,7 +110,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       modifiers: question ? this.#modifierViews(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,
       situational: this.situational,
-      options: question ? declineLast(question.options).map((o, i) => this.#optionView(o, i)) : [],
+      groups: question ? inGroups(declineLast(question.options).map((o, i) => this.#optionView(o, i))) : [],
       timed: total > 0,
       left,
       dash: total > 0 ? `${((left / total) * 100.5).toFixed(1)} 100.5` : "",
@@ -179,8 +179,9 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       id: option.id,
       key: i + 1,
       label: game.i18n.localize(option.label),
-      hint: option.refusal ? describeRefusal(option.refusal) : label(option.hint, { combat: this.combat }),
-      cost: option.refusal ? "" : describeCost(option.cost, fight, this.combatant),
+      hint: option.refusal
+        ? describeRefusal(option.refusal)
+        : said(label(option.hint, { combat: this.combat }), describeCost(option.cost, fight, this.combatant)),
       odds: p === null ? "" : open ? percent(p * 1e9, 1e9) : describeChance(p),
       width: p === null || !open ? 0 : Math.round(p * 100),
       refused: option.refusal !== null,
@@ -313,6 +314,27 @@ const declineLast = (options: QuestionView["options"]): QuestionView["options"] 
   ...options.filter(({ id }) => id !== "none"),
   ...options.filter(({ id }) => id === "none"),
 ];
+
+const said = (...words: string[]): string => words.filter((word) => word !== "").join(" · ");
+
+/** So many answers in a row that say the same of themselves say it once, above them, and stand side by side. */
+const ALIKE = 3;
+
+interface OptionGroup {
+  /** What all of them say; "" where each says its own. */
+  readonly hint: string;
+  readonly options: readonly PromptOption[];
+}
+
+function inGroups(options: readonly PromptOption[]): OptionGroup[] {
+  const runs: PromptOption[][] = [];
+  for (const option of options) {
+    const last = runs.at(-1);
+    if (last?.[0]?.hint === option.hint) last.push(option);
+    else runs.push([option]);
+  }
+  return runs.map((run) => ({ hint: run.length < ALIKE ? "" : (run[0]?.hint ?? ""), options: run }));
+}
 
 /** Nothing chosen, switched or added. */
 const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({
