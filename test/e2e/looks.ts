@@ -80,6 +80,32 @@ export function smallTargets(page: Page, scope: string): Promise<Flaw[]> {
   }, scope);
 }
 
+/**
+ * Things to press or fill in in `scope` that cannot be: scrolled to, their middle is not on the page, or something else
+ * lies over it.
+ */
+export function outOfReach(page: Page, scope: string): Promise<Flaw[]> {
+  return page.evaluate((selector) => {
+    const flaws: string[] = [];
+    for (const root of document.querySelectorAll(selector))
+      for (const control of root.querySelectorAll<HTMLElement>("button, a[data-action], select, input, summary")) {
+        if (!control.checkVisibility({ visibilityProperty: true }) || control.matches("input[type=hidden]")) continue;
+        // What is chosen is often drawn by its label.
+        const shown = control.matches(".tp-sr, [type=radio]") ? (control.closest("label") ?? control) : control;
+        shown.scrollIntoView({ block: "center", inline: "center" });
+        const { left, top, width, height } = shown.getBoundingClientRect();
+        const met = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (met && (shown.contains(met) || met.contains(shown))) continue;
+        // What the host has to say goes by itself.
+        if (met?.closest("#notifications")) continue;
+        const name = control.dataset["action"] ?? control.getAttribute("name") ?? control.className;
+        const over = met ? `${met.tagName.toLowerCase()}.${met.className}` : "the edge of the page";
+        flaws.push(`${name} lies under ${over}`);
+      }
+    return [...new Set(flaws)];
+  }, scope);
+}
+
 /** Core styles as bad as they can be: whatever ours do not set themselves comes out wrong (K17). */
 export const HOSTILE = `@layer applications {
   button { width: 100%; height: 47px; line-height: 3; text-transform: uppercase; background: #ff0; color: #ff0; }

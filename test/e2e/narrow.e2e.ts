@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
+import { RULESET_IDS } from "../../src/rulesets/ids.ts";
+import { openChooser } from "./chooser.ts";
+import { closeUp, onTurn } from "./evening.ts";
+import { flawsIn, outOfReach, useTheme } from "./looks.ts";
+import { expect, test } from "./party.ts";
+import { place } from "./people.ts";
+
+const { TEMPO_E2E_FIGHTS: fights } = process.env;
+const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
+
+const [SHEET, ITEM, DIALOG, CHOOSER] = [
+  ".application.tp-sheet",
+  ".application.tp-itemsheet",
+  ".application.tp-check",
+  ".application.tp-welcome",
+] as const;
+
+/** What is wrong with a piece of a narrow page, in both themes. */
+async function wrongIn(page: Page, scope: string): Promise<string[]> {
+  const flaws: string[] = [];
+  for (const theme of ["dark", "light"] as const) {
+    await useTheme(page, theme);
+    // Colours that are still changing are those of neither theme.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
+    // A window's frame is the host's.
+    for (const flaw of [...(await flawsIn(page, scope)), ...(await outOfReach(page, `${scope} .window-content`))])
+      flaws.push(`${theme} ${scope}: ${flaw}`);
+  }
+  return [...new Set(flaws)];
+}
+
+const narrow = (page: Page): Promise<void> => page.setViewportSize({ width: 360, height: 760 });
+
+/** A window as wide as the page. */
+const fill = (page: Page, scope: string): Promise<void> =>
+  place(page, scope, { width: 360, height: 760, left: 0, top: 0 });
+
+for (const ruleset of played)
+  test.describe(ruleset, () => {
+    test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
+
+    test(`${ruleset}: U24 at 360 px nothing is cut off, covered or out of reach`, async ({ party }) => {
+      const hero = DEMO_FIGHTS[ruleset].cast.find(({ player }) => player === "Ada")?.name ?? "";
+      const { page: ada, sheet } = await onTurn(party, ruleset, hero);
+      const flaws: string[] = [];
+      await narrow(ada);
+      await fill(ada, SHEET);
+
+      const tabs = await sheet
+        .locator("[role=tab]")
+        .evaluateAll((all) => all.map((tab) => (tab as HTMLElement).dataset["tab"] ?? ""));
+      expect(tabs.length).toBeGreaterThan(3);
+      for (const name of tabs) {
+        await sheet.locator(`[role=tab][data-tab="${name}"]`).click();
+        flaws.push(...(await wrongIn(ada, SHEET)).map((flaw) => `${name} ${flaw}`));
+      }
+
+      await sheet.locator("[role=tab][data-tab=gear]").click();
+      await sheet.locator("[data-action=editItem]").first().click();
+      await expect(ada.locator(ITEM)).toBeVisible();
+      await fill(ada, ITEM);
+      flaws.push(...(await wrongIn(ada, ITEM)));
+      await ada.locator(`${ITEM} [data-action=switchForm]`).click();
+      await expect(ada.locator(`${ITEM} .tp-grid`).first()).toBeVisible();
+      flaws.push(...(await wrongIn(ada, ITEM)).map((flaw) => `form ${flaw}`));
+      await ada.locator(`${ITEM} .window-header [data-action=close]`).click();
+
+      await sheet.locator("[role=tab]").first().click();
+      await sheet.locator('.tp-fam:not(.tp-notnow) [data-action=act][data-row^="item."]').first().click();
+      await expect(ada.locator(DIALOG)).toBeVisible();
+      await fill(ada, DIALOG);
+      flaws.push(...(await wrongIn(ada, DIALOG)));
+      await ada.locator(`${DIALOG} .window-header [data-action=close]`).click();
+
+      const gm = party.page("Gamemaster");
+      await openChooser(gm);
+      await narrow(gm);
+      await fill(gm, CHOOSER);
+      flaws.push(...(await wrongIn(gm, CHOOSER)));
+
+      expect(flaws).toEqual([]);
+      expect(party.complaints).toEqual([]);
+    });
+  });
