@@ -17,6 +17,10 @@ interface Host {
   readonly combat: { combatants: Map<string, { update(data: object): Promise<unknown> }> };
 }
 
+interface Board {
+  readonly tokens: { get(id: string): { setTarget(on: boolean, options: object): void } | undefined };
+}
+
 /** Keeps what core is asked to notify a page of, which is drawn for a few seconds alone. */
 const listenToNotices = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -43,7 +47,7 @@ for (const ruleset of played)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 
-    test(`${ruleset}: U4, U10, U14, U28, U31 turns are told, marks spent, a hidden enemy has no name`, async ({
+    test(`${ruleset}: U4, U10, U14, U18, U28, U31 turns are told, marks spent, a hidden enemy has no name`, async ({
       party,
     }) => {
       const evening = new Evening(party, ruleset);
@@ -114,6 +118,27 @@ for (const ruleset of played)
         await expect.poll(async () => (await dialog.isVisible()) || (await evening.shown()) !== before).toBe(true);
         if (await dialog.isVisible()) await dialog.locator("[data-action=close]").click();
         await expect(dialog).toHaveCount(0);
+      });
+
+      await test.step("U18 Shift and a click do it at once, at whom one has targeted, without a dialog", async () => {
+        await ada.evaluate(
+          (id) => (canvas as unknown as Board).tokens.get(id)?.setTarget(true, { releaseOthers: true }),
+          demoId("token", foe),
+        );
+        await ada.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+        await ada.keyboard.press("c");
+        const sheet = ada.locator(".application.tp-sheet").last();
+        const row = sheet.locator(".tp-fam:not(.tp-notnow) [data-action=act]:not([aria-disabled=true])").first();
+        const before = await evening.shown();
+        await row.click({ modifiers: ["Shift"] });
+        // The world only warns: what goes too far is asked about, and the answer is all there is to it.
+        const warned = ada.locator(".application.tp-ask [data-action=yes]");
+        await expect.poll(async () => (await warned.isVisible()) || (await evening.shown()) !== before).toBe(true);
+        await expect(ada.locator(".application.tp-check")).toHaveCount(0);
+        if (await warned.isVisible()) await warned.click();
+        await expect.poll(() => evening.shown()).not.toBe(before);
+        await sheet.locator("[data-action=close]").click();
+        while (await evening.answer(true));
       });
 
       await evening.until(() => evening.isRound(2));

@@ -34,7 +34,9 @@ export function modifierGroups(check: Check, veil: Veil) {
         };
       });
   const target = targetOf(check);
-  const groups = [{ title: localize("TEMPO.Check.YourRoll"), sum: signed(bonusOf(check)), modifiers: list("roll") }];
+  const roll = list("roll");
+  const sum = roll.length === 0 ? "" : signed(bonusOf(check));
+  const groups = [{ title: localize("TEMPO.Check.YourRoll"), sum, modifiers: roll }];
   if (check.pool)
     groups.push({
       title: localize("TEMPO.Check.PoolDice"),
