@@ -36,8 +36,10 @@ export function redrawOnActorChanges(): void {
     if (combatantOfActor(actor)) redraw();
     else redrawOutside();
   };
-  // An answer changes its card alone.
-  onHook("updateChatMessage", foundry.utils.debounce(guard(redrawInsisting), PAUSE));
+  // An answer that costs nothing changes its card alone, and the tracker says who has still to answer.
+  onHook("updateChatMessage", (message) => {
+    if (message.type === "exchange") redraw();
+  });
   // A card and its question are written before what they cost.
   onHook("updateCombat", redraw);
   onHook("updateCombatant", redraw);

@@ -161,9 +161,26 @@ export class Evening {
             (await asked.count()) === 0 || (await asked.innerText({ timeout: 200 }).catch(() => "")) !== prompt.text,
         )
         .toBe(true);
+      await this.#expectQuestions();
       return true;
     }
     return false;
+  }
+
+  /** The GM's tracker names whoever has still to answer, and nobody else. */
+  async #expectQuestions(): Promise<void> {
+    const wrong = () =>
+      this.gm.evaluate(() => {
+        const { combat } = game as unknown as {
+          combat: { state: { exchanges: Record<string, { undone: object | null; waiting: object }> } } | null;
+        };
+        const open = Object.values(combat?.state.exchanges ?? {}).filter(({ undone }) => !undone);
+        const asked = open.flatMap(({ waiting }) => Object.keys(waiting));
+        const lines = [...document.querySelectorAll<HTMLElement>("#combat [data-question]")];
+        const named = lines.map((line) => line.dataset["question"] ?? "");
+        return [...asked.filter((id) => !named.includes(id)), ...named.filter((id) => !asked.includes(id))];
+      });
+    await expect.poll(wrong, { message: "who has to answer, by state and tracker" }).toEqual([]);
   }
 
   /**

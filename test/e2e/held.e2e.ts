@@ -23,6 +23,15 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
     await expect(row(ada, "Ilka")).toContainText(HELD);
   });
 
+  await test.step("the reaction cannot be walked past", async () => {
+    const goOn = row(ada, "Ilka").locator("[data-action=goOn]");
+    await expect(goOn).toHaveAttribute("aria-disabled", "true");
+    await goOn.click({ force: true });
+    await expect(ada.locator("#notifications")).toContainText(words("TEMPO.Move.HeldHint"));
+    expect(await whereIs(gm, "Ilka")).toEqual([8, 9]);
+    await expect(promptTo(gm, "Toll captain")).toBeVisible();
+  });
+
   await test.step("the GM strikes, and the rest of the way is taken up again", async () => {
     const prompt = promptTo(gm, "Toll captain");
     await loadDice(gm, [
@@ -66,5 +75,22 @@ test("K8 a way that is held up before its first step is taken back by the undo, 
   await expect(undo).toHaveCount(0);
   expect(await whereIs(gm, "Ilka")).toEqual([7, 9]);
   await expect(left(ada, "Ilka")).toHaveText("3/3");
+  expect(party.complaints).toEqual([]);
+});
+
+test("U5 who has declined is asked for no more, on every tracker at once", async ({ party }) => {
+  const gm = party.page("Gamemaster");
+  const ada = party.page("Ada");
+  for (const page of [gm, ada]) await look(page);
+  await drag(gm, [16, 9], [9, 8]);
+  await expect.poll(() => whereIs(ada, "Toll captain")).toEqual([9, 8]);
+  await beginWith(party, HEROES_FIRST);
+  await drag(ada, [7, 9], [11, 9]);
+  for (const page of [gm, ada]) await expect(page.locator("#combat [data-question]")).toHaveCount(1);
+  await promptTo(gm, "Toll captain").locator("[data-option=none]").click();
+  for (const page of [gm, ada]) await expect(page.locator("#combat [data-question]")).toHaveCount(0);
+  await expect(row(ada, "Ilka")).toContainText(words("TEMPO.Move.Answered"));
+  await row(ada, "Ilka").locator("[data-action=goOn]").click();
+  await expect.poll(() => whereIs(gm, "Ilka")).toEqual([11, 9]);
   expect(party.complaints).toEqual([]);
 });

@@ -391,7 +391,8 @@ export class TempoTracker extends CombatTracker {
   }
 
   static async #onGoOn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await ownToken(this.#rowOf(target)?.token)?.resumeHeldMove();
+    if (target.ariaDisabled === "true") ui.notifications.warn("TEMPO.Move.HeldHint", { localize: true });
+    else await ownToken(this.#rowOf(target)?.token)?.resumeHeldMove();
   }
 
   static async #onDropRest(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -89,7 +89,7 @@ export interface RowView {
     readonly may: boolean;
   } | null;
   /** Why the rest of its move waits; empty where nothing does. */
-  readonly held: { readonly text: string; readonly waits: boolean } | null;
+  readonly held: { readonly text: string; readonly waits: boolean; readonly shut: boolean } | null;
   readonly moved: boolean;
   /** Whether its turn is put off, and may be taken up again. */
   readonly delays: boolean;
@@ -244,11 +244,11 @@ function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoComba
   };
 }
 
-/** A held move waits for answers; once there are all, its owner decides. */
+/** A held move waits for answers, and only the GM may go on without them; once there are all, its owner decides. */
 function heldView({ state }: Fight, combatant: TempoCombatant): RowView["held"] {
   if (moveNotes(combatant).rest.length === 0) return null;
   const waits = Object.values(state.exchanges).some((e) => !e.undone && Object.keys(e.waiting).length > 0);
-  return { text: localize(waits ? "TEMPO.Move.Held" : "TEMPO.Move.Answered"), waits };
+  return { text: localize(waits ? "TEMPO.Move.Held" : "TEMPO.Move.Answered"), waits, shut: waits && !game.user.isGM };
 }
 
 /** Words for what is left of somebody's health, by the share that they begin at. */
