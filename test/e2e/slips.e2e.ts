@@ -122,6 +122,18 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await expect(card(gm)).toContainText(words("TEMPO.Phased.Band.critical"));
     await closeSheet(again);
     const whole = await health(ada, "Toll captain");
+    // The GM's tracker says what is open and applies it, too; the card takes it back.
+    await tab(gm, "combat");
+    const unapplied = gm.locator("#combat [data-open-damage]", {
+      hasText: words("TEMPO.Tracker.NotApplied", { amount: 12, name: "Toll captain" }),
+    });
+    await expect(ada.locator("#combat [data-open-damage]")).toHaveCount(0);
+    await unapplied.locator("[data-action=applyDamage]").click();
+    await expect.poll(() => health(ada, "Toll captain")).toBe(whole - 12);
+    await expect(unapplied).toHaveCount(0);
+    await tab(gm, "chat");
+    await card(gm).locator("[data-action=revert]").click();
+    await expect.poll(() => health(ada, "Toll captain")).toBe(whole);
     await card(gm).locator("[data-action=apply]").dblclick();
     await expect.poll(() => health(ada, "Toll captain")).toBe(whole - 12);
     await card(ada).locator("[data-action=undoExchange]").click();

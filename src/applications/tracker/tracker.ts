@@ -40,6 +40,7 @@ export class TempoTracker extends CombatTracker {
       delay: TempoTracker.#onDelay,
       comeBack: TempoTracker.#onComeBack,
       answerFor: TempoTracker.#onAnswerFor,
+      applyDamage: TempoTracker.#onApplyDamage,
       nudge: TempoTracker.#onNudge,
       editSide: TempoTracker.#onEditSide,
       endFight: TempoTracker.#onEndFight,
@@ -314,6 +315,11 @@ export class TempoTracker extends CombatTracker {
   static async #onAnswerFor(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { exchange, combatantId } = target.dataset;
     if (this.combat) await openPrompt(this.combat, exchange ?? "", combatantId ?? "");
+  }
+
+  static async #onApplyDamage(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { exchange = "", blow = "" } = target.dataset;
+    await this.#do({ type: "apply", exchange, blow, amount: null });
   }
 
   static async #onNudge(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -31,6 +31,8 @@ import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
 import type { PoolView } from "../pool-marks.ts";
 import { visibilityOf } from "../visibility.ts";
+import type { DamageLine } from "./open-damage.ts";
+import { damageLines } from "./open-damage.ts";
 import type { BlockView } from "./sides-view.ts";
 import { blocksView } from "./sides-view.ts";
 import { label, describeLeft, nameOf, localize } from "../text.ts";
@@ -121,6 +123,8 @@ export interface FootView {
   readonly mayDelay: boolean;
   /** Who is asked something, on which card. */
   readonly questions: readonly QuestionLine[];
+  /** What the GM has not applied yet. */
+  readonly damages: readonly DamageLine[];
   readonly turn: string | null;
   readonly waiting: string;
   /** Where sides act together: who may take the turn now, and which of them are this user's. */
@@ -359,6 +363,7 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
     turn,
     ...turnControls(combat, fight),
     questions: questionLines(combat),
+    damages: damageLines(combat),
     waiting: choosing
       ? localize("TEMPO.Choice.Count", { sealed: total - waited.length, total })
       : describeWaiting(combat, waited),
