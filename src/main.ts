@@ -150,7 +150,7 @@ onHook("createChatMessage", (message) => openOrClosePrompts(message));
 onHook("updateChatMessage", (message) => openOrClosePrompts(message));
 onHook("deleteChatMessage", (message) => closePromptsOfCard(message));
 onHook("userConnected", () => openWaitingPrompts());
-onHook("targetToken", () => rerenderSheets());
+for (const hook of ["targetToken", "updateCombatant", "deleteCombat"] as const) onHook(hook, () => rerenderSheets());
 onHook("updateCombat", (combat) => {
   rerenderSheets();
   // Loaded with the first turn (K20); the fight may be over by then.
@@ -161,12 +161,10 @@ onHook("updateCombat", (combat) => {
   );
   foldOldCards(combat);
 });
-onHook("updateCombatant", () => rerenderSheets());
-// The sheet shows the token's movement mode.
+// The sheet shows the token's movement mode, and what can be done from where it stands.
 onHook("updateToken", (_token, changes) => {
-  if ("movementAction" in changes) rerenderSheets();
+  if (["movementAction", "x", "y", "elevation"].some((key) => key in changes)) rerenderSheets();
 });
-onHook("deleteCombat", () => rerenderSheets());
 onceHook("ready", () => {
   if (game.user.isGM)
     for (const reason of refusedRulesets())

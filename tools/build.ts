@@ -60,7 +60,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     sides: ["tracker/side-controls.ts"],
     "since-away": ["since-away.ts"],
     check: [
-      ...["check-dialog", "check-question", "check-view", "action-question", "damage-view", "field-groups"],
+      ...["check-dialog", "check-question", "check-view", "action-question", "damage-view", "field-groups", "hopeless"],
       ...["field-values", "folds"],
       ...["odds-view", "place-window", "pool-dice", "window-manners"],
     ].map((name) => `dialog/${name}.ts`),

@@ -6,10 +6,9 @@ import { isOutside } from "../documents/read/outside-fight.ts";
 import { setMovementMode } from "../documents/write/by-hand.ts";
 import type { Outcome } from "../documents/write/execute.ts";
 import { setting } from "../documents/settings.ts";
-import { AS_IT_IS, listActions, refuse, timingRefusal, whyNot } from "../engine/index.ts";
+import { AS_IT_IS, listActions, refuse, whyNot } from "../engine/index.ts";
 import type { ActionRow, Use } from "../engine/index.ts";
 import type { CheckAnswer } from "./dialog/check-question.ts";
-import { mayInsistOn } from "./dialog/insist.ts";
 import { openPrompt } from "./dialog/prompts.ts";
 import { fightFor, outsideWith } from "./outside.ts";
 import { notifyRefusal, run } from "./run-command.ts";
@@ -93,7 +92,7 @@ async function useRow(
   const base = baseOf(combat, row, options);
   // Refuse what cannot be done at all before the user fills in a dialog for it.
   const early = whyNot(fightFor(combat, who, row.action, base).fight, who, row.action, base);
-  if (early && (!early.soft || isHopeless(combat, { who, row, base, options }))) {
+  if (early && (!early.soft || (await import("./dialog/hopeless.ts")).isHopeless(combat.fight, who, row, base))) {
     notifyRefusal(early);
     return null;
   }
@@ -166,16 +165,6 @@ function needsDialog(combat: TempoCombat, { who, row, base, options }: Meant): b
   const asks = AT_OTHERS.includes(row.aim) || rolls || open() || struck();
   const wanted = setting("skipDialog") === (options.event?.shiftKey ?? false);
   return asks && (options.skipDialog === undefined ? wanted : !options.skipDialog);
-}
-
-/** Whether this user may not do it now, whatever they would say in its dialog (B14). */
-function isHopeless({ fight }: TempoCombat, { who, row, base }: Meant): boolean {
-  if (!row.refusal || mayInsistOn(row.refusal)) return false;
-  if (timingRefusal(fight, who, row.group)) return true;
-  const fields = activeRuleset().actions[row.action]?.fields?.(fight, who, base.item, base) ?? [];
-  const opens = (name: string, value: string): boolean =>
-    !whyNot(fight, who, row.action, { ...base, options: { ...base.options, [name]: value } });
-  return fields.every(({ name, options }) => options !== null && !options.some(({ value }) => opens(name, value)));
 }
 
 /** The exchange that waits for this answer from a combatant; null for none. */

@@ -1,4 +1,4 @@
-import { look } from "./map.ts";
+import { drag, look } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { beginWith, closeSheet, HEROES_FIRST, itemId, openSheet, row, strike } from "./people.ts";
 import { words } from "./words.ts";
@@ -23,6 +23,11 @@ test("the list of actions: by family with dice and odds, searched, pinned, folde
     await expect(sword().locator(".p .beat")).toHaveCount(1);
     await expect(sword().locator(".o")).toHaveText("");
     await sheet.locator("[data-against]").selectOption({ label: "Toll captain" });
+    // Out of reach it says so, and what the odds would be is of no use.
+    await expect(sword().locator(".why")).toContainText(/\d/);
+    await expect(sword().locator(".o")).toHaveText("");
+    await drag(gm, [16, 9], [8, 9]);
+    await expect(sword().locator(".why")).toHaveCount(0);
     await expect(sword().locator(".o b")).toHaveText(/%|[A-Z]/);
     await expect(sword().locator(".d")).toHaveText(/\dd\d.* · \dd\d/);
     await expect.poll(() => ada.evaluate(() => (game as unknown as Aiming).user.targets.size)).toBe(1);

@@ -1,7 +1,7 @@
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { chance, listActions, odds, plainUse, timingRefusal } from "../../engine/index.ts";
+import { chance, listActions, odds, plainUse, timingRefusal, whyNot } from "../../engine/index.ts";
 import type { ActionRow, Aim, Check, Family, Refusal, Use } from "../../engine/index.ts";
 import { checkFormula } from "../dialog/check-text.ts";
 import { mayInsistOn } from "../dialog/insist.ts";
@@ -106,7 +106,7 @@ function heading(id: string, icon: string, title: string, rows: readonly Listed[
     icon: `fa-solid fa-${icon}`,
     title,
     loses: shared,
-    rows: rows.map((row) => ({ ...row, loses: shared === "" ? row.loses : "", why: null })),
+    rows: rows.map((row) => ({ ...row, loses: shared === "" ? row.loses : "" })),
   };
 }
 
@@ -142,7 +142,8 @@ function rowView(row: ActionRow, listing: Aimed) {
   const names = namesOf(row, listing.actor);
   const price = priceOf(row, listing);
   const standing = standingOf(row);
-  const odds = check ? oddsView(row, check, listing) : null;
+  const unfit = unfitFor(row, use, listing);
+  const odds = check && unfit === "" ? oddsView(row, check, listing) : null;
   const line = [lineOf(row, listing, check, use), ...price.points].filter(isSaid).join(" · ");
   const made = check ? describeCheck(check) : "";
   return {
@@ -156,9 +157,10 @@ function rowView(row: ActionRow, listing: Aimed) {
     cost: price.cost,
     price: price.marks,
     ...standing,
+    why: unfit,
     odds,
     loses: lossOf(row.action, listing, use),
-    sentence: [names.title, names.way, price.cost, line, odds?.sentence ?? "", standing.reason ?? ""]
+    sentence: [names.title, names.way, price.cost, line, odds?.sentence ?? "", standing.reason ?? unfit]
       .filter(isSaid)
       .join(", "),
   };
@@ -197,6 +199,13 @@ const OPEN: Standing = { reason: null, refusal: null, shut: false };
 function standingOf({ refusal }: ActionRow): Standing {
   if (!refusal) return OPEN;
   return { reason: describeRefusal(refusal), refusal, shut: !mayInsistOn(refusal) };
+}
+
+/** Why what is open in itself cannot be done to the one who is aimed at, such as out of reach; "" if it can. */
+function unfitFor({ action, aim, refusal }: ActionRow, use: Use, { fight, who }: Aimed): string {
+  if (refusal !== null || use.targets.length === 0 || (aim !== "creature" && aim !== "several")) return "";
+  const unfit = whyNot(fight, who, action, use);
+  return unfit ? describeRefusal(unfit) : "";
 }
 
 const useOf = (row: ActionRow, { target }: Aimed): Use =>
