@@ -44,7 +44,7 @@ test("sides take turns in any order, and a fight that ends says what it came to"
       await expect(mayAct(ada)).toContainText(names);
       const advance = gm.locator("#combat [data-action=advance]");
       const side = await gm.locator("#combat .tp-fac.is-acting h4").innerText();
-      await expect(advance).toHaveText(words("TEMPO.Tracker.EndSide", { side }));
+      await expect(advance).toHaveText(words("TEMPO.Tracker.EndSidePast", { side, count: names.split(", ").length }));
       await expect(advance).toHaveAttribute("data-tooltip-text", words("TEMPO.Tracker.NotActed", { names }));
       if (names.includes("Orrin")) break;
       await expect(ada.locator("#combat [data-action=takeTurn]")).toHaveCount(0);

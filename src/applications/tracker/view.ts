@@ -133,6 +133,8 @@ export interface FootView {
   readonly advance: { readonly text: string; readonly tip: string };
   readonly mayChoose: readonly string[];
   readonly mayReveal: boolean;
+  /** How many have not chosen in secret yet; null for none. */
+  readonly without: string | null;
 }
 
 /** An open question, as the foot names it. */
@@ -371,6 +373,7 @@ function footView(combat: TempoCombat, fight: Fight, choosing: boolean): FootVie
     advance: describeAdvance(combat, passed, may.length > 0 ? activeSide(fight) : null),
     mayChoose: choosing ? waited.filter((id) => combat.combatants.get(id)?.isOwner) : [],
     mayReveal: choosing && game.user.isGM,
+    without: waited.length > 0 ? localize("TEMPO.Choice.Without", { count: waited.length }) : null,
   };
 }
 
@@ -406,8 +409,10 @@ const NAMED = 2;
 function describeAdvance(combat: TempoCombat, passed: readonly string[], side: string | null): FootView["advance"] {
   const names = namesOf(combat, passed);
   const tip = names === "" ? "" : localize("TEMPO.Tracker.NotActed", { names });
-  if (side !== null)
-    return { text: localize("TEMPO.Tracker.EndSide", { side: sideName(combat, side === NO_SIDE ? null : side) }), tip };
+  if (side !== null) {
+    const data = { count: passed.length, side: sideName(combat, side === NO_SIDE ? null : side) };
+    return { text: localize(passed.length > 0 ? "TEMPO.Tracker.EndSidePast" : "TEMPO.Tracker.EndSide", data), tip };
+  }
   if (names === "") return { text: localize("TEMPO.Tracker.Advance"), tip };
   return passed.length > NAMED
     ? { text: localize("TEMPO.Tracker.AdvancePastMany", { count: passed.length }), tip }
