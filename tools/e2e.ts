@@ -5,7 +5,7 @@
  * one with the demo world; without it each test has a table of its own. Only the word `catalogue` runs the
  * catalogue: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`.
  * In the same way `--draw 12` runs so many of the other files, and `--fights 1` plays one ruleset instead of all
- * five in the files that play each.
+ * five in the files that play each. `--workers 1` plays one test at a time.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,6 +36,7 @@ const { values, positionals } = parseArgs({
     "package-host": { type: "boolean" },
     draw: { type: "string" },
     fights: { type: "string" },
+    workers: { type: "string" },
     grep: { type: "string" },
   },
 });
@@ -64,7 +65,8 @@ function drawnFiles(count: number): string[] {
 
 const drawn = values.draw === undefined || positionals.includes("catalogue") ? [] : drawnFiles(Number(values.draw));
 const grep = values.grep === undefined ? [] : ["--grep", literally(values.grep)];
-const args = ["test", "-c", "test/e2e/playwright.config.ts", ...grep, ...positionals, ...drawn];
+const workers = values.workers === undefined ? [] : ["--workers", values.workers];
+const args = ["test", "-c", "test/e2e/playwright.config.ts", ...workers, ...grep, ...positionals, ...drawn];
 const { code } = await run("playwright", args, { env });
 const { stats } = JSON.parse(readFileSync(join(ROOT, `.table/${name}.json`), "utf8")) as Report;
 console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);

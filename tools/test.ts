@@ -53,7 +53,8 @@ const FIGHTS = "1";
 
 /**
  * Lanes run side by side, each in its own order. In both, whatever needs the built package comes long after
- * the build.
+ * the build. Browsers play one test at a time: with three clients each they fill a core, and more at once only wait
+ * for each other until some wait too long.
  */
 const lanes: readonly (readonly Stage[])[] = [
   [
@@ -63,12 +64,12 @@ const lanes: readonly (readonly Stage[])[] = [
     check("templates", "tsx", ["tools/templates.ts", "--check"]),
     counted("conformance", "tsx", ["test/table/tools/conformance.ts"]),
     counted("play", "tsx", ["test/table/tools/play.ts"]),
-    counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "catalogue"]),
+    counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "--workers", "1", "catalogue"]),
   ],
   [
     building,
     counted("unit", "vitest", ["run", "--no-color"]),
-    counted("browser", "tsx", ["tools/e2e.ts", "--built", "--fights", FIGHTS, "--draw", FILES]),
+    counted("browser", "tsx", ["tools/e2e.ts", "--built", "--fights", FIGHTS, "--draw", FILES, "--workers", "1"]),
   ],
 ];
 

@@ -1,7 +1,19 @@
 import { demoId } from "../../tools/demo.ts";
 import { look } from "./map.ts";
 import { expect, test } from "./party.ts";
-import { beginWith, card, chooseEntry, closeSheet, health, HEROES_FIRST, left, openSheet, row, tab } from "./people.ts";
+import {
+  beginWith,
+  card,
+  chooseEntry,
+  closeSheet,
+  health,
+  HEROES_FIRST,
+  left,
+  openSheet,
+  row,
+  tab,
+  undoOnStrip,
+} from "./people.ts";
 import { words } from "./words.ts";
 
 test("B16 bars are typed into: harm, healing and a figure, each with its undo, in a fight and outside one", async ({
@@ -55,7 +67,7 @@ test("B16 bars are typed into: harm, healing and a figure, each with its undo, i
     await expect.poll(() => health(gm, "Ilka")).toBe(12);
     expect(await ada.locator("#chat [data-exchange]").count()).toBe(cards);
     for (const left of [whole - 3, whole - 5, whole]) {
-      await sheet.locator(".tp-turn [data-action=undo]").click();
+      await undoOnStrip(sheet);
       await expect(field).toHaveValue(String(left));
     }
     await expect.poll(() => health(gm, "Ilka")).toBe(whole);
@@ -67,7 +79,7 @@ test("B16 bars are typed into: harm, healing and a figure, each with its undo, i
       demoId("actor", "Ilka"),
     );
     await expect(field).toHaveValue(String(whole - 4));
-    await sheet.locator(".tp-turn [data-action=undo]").click();
+    await undoOnStrip(sheet);
     await expect(field).toHaveValue(String(whole));
     await closeSheet(sheet);
   });
@@ -152,9 +164,9 @@ test("the GM sets figures and conditions of somebody from its row, and each is t
   expect(await health(gm, "Toll captain")).toBe(before - 4);
   const sheet = await openSheet(gm, [16, 9]);
   // The newest first: what was lost, then the action points.
-  await sheet.locator("[data-action=undo]").click();
+  await undoOnStrip(sheet);
   await expect.poll(() => health(gm, "Toll captain")).toBe(before);
-  await sheet.locator("[data-action=undo]").click();
+  await undoOnStrip(sheet);
   await tab(gm, "combat");
   await expect(left(gm, "Toll captain")).toHaveText("3/3");
   expect(party.complaints).toEqual([]);

@@ -68,6 +68,14 @@ export async function openSheet(page: Page, square: Square): Promise<Locator> {
   return sheet;
 }
 
+/** Takes back what the turn's strip offers, and waits until it offers it no more: it is drawn after the figures. */
+export async function undoOnStrip(sheet: Locator): Promise<void> {
+  const undo = sheet.locator(".tp-turn [data-action=undo]");
+  const entry = (await undo.getAttribute("data-entry")) ?? "";
+  await undo.click();
+  await expect(sheet.locator(`.tp-turn [data-entry="${entry}"]`)).toHaveCount(0);
+}
+
 /** Moves every window that matches to a place on the page, as a person drags them out of the way. */
 export async function place(page: Page, selector: string, position: Record<string, number>): Promise<void> {
   await page.evaluate(
