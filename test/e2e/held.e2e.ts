@@ -1,19 +1,28 @@
+import type { Page } from "@playwright/test";
 import { drag, look, whereIs } from "./map.ts";
+import type { Square } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
+import type { Party } from "./party.ts";
 import { beginWith, HEROES_FIRST, left, promptTo, row } from "./people.ts";
 import { words } from "./words.ts";
 
 const HELD = words("TEMPO.Move.Held");
 
-test("P11, K8 a move that provokes waits before the step that does, and goes on when the reaction is answered", async ({
-  party,
-}) => {
+/** The fight has begun, Ilka is on turn, and the captain stands where her ways pass by him. */
+async function beside(party: Party, at: Square): Promise<{ gm: Page; ada: Page }> {
   const gm = party.page("Gamemaster");
   const ada = party.page("Ada");
   for (const page of [gm, ada]) await look(page);
-  await drag(gm, [16, 9], [9, 8]);
-  await expect.poll(() => whereIs(ada, "Toll captain")).toEqual([9, 8]);
+  await drag(gm, [16, 9], at);
+  await expect.poll(() => whereIs(ada, "Toll captain")).toEqual(at);
   await beginWith(party, HEROES_FIRST);
+  return { gm, ada };
+}
+
+test("P11, K8 a move that provokes waits before the step that does, and goes on when the reaction is answered", async ({
+  party,
+}) => {
+  const { gm, ada } = await beside(party, [9, 8]);
 
   await test.step("it stops at the last square before, charged only that far", async () => {
     await drag(ada, [7, 9], [11, 9]);
@@ -60,12 +69,7 @@ test("P11, K8 a move that provokes waits before the step that does, and goes on 
 });
 
 test("K8 a way that is held up before its first step is taken back by the undo, as by staying", async ({ party }) => {
-  const gm = party.page("Gamemaster");
-  const ada = party.page("Ada");
-  for (const page of [gm, ada]) await look(page);
-  await drag(gm, [16, 9], [8, 9]);
-  await expect.poll(() => whereIs(ada, "Toll captain")).toEqual([8, 9]);
-  await beginWith(party, HEROES_FIRST);
+  const { gm, ada } = await beside(party, [8, 9]);
   await drag(ada, [7, 9], [5, 9]);
   await expect(promptTo(gm, "Toll captain")).toBeVisible();
   await expect(row(ada, "Ilka")).toContainText(HELD);
@@ -79,12 +83,7 @@ test("K8 a way that is held up before its first step is taken back by the undo, 
 });
 
 test("U5 who has declined is asked for no more, on every tracker at once", async ({ party }) => {
-  const gm = party.page("Gamemaster");
-  const ada = party.page("Ada");
-  for (const page of [gm, ada]) await look(page);
-  await drag(gm, [16, 9], [9, 8]);
-  await expect.poll(() => whereIs(ada, "Toll captain")).toEqual([9, 8]);
-  await beginWith(party, HEROES_FIRST);
+  const { gm, ada } = await beside(party, [9, 8]);
   await drag(ada, [7, 9], [11, 9]);
   for (const page of [gm, ada]) await expect(page.locator("#combat [data-question]")).toHaveCount(1);
   await promptTo(gm, "Toll captain").locator("[data-option=none]").click();

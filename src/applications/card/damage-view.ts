@@ -3,8 +3,8 @@ import { fieldKey } from "../../data/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { setting } from "../../documents/settings.ts";
 import { conditionSpec } from "../../documents/statuses.ts";
-import { GO_ON } from "../../engine/index.ts";
 import type { Blow, Damage, Delta, Exchange, Ruleset } from "../../engine/index.ts";
+import { isOpen } from "../tracker/open-damage.ts";
 import { localize, signed } from "../text.ts";
 
 /** The damage of a blow as its card draws it. */
@@ -116,20 +116,19 @@ export function damageView({ exchange, combat, name }: Drawn, blow: Blow, damage
 
 /** What this user may do about a blow's damage. */
 function allowed(
-  { undone, waiting }: Exchange,
-  { id, target, applied }: Blow,
+  exchange: Exchange,
+  blow: Blow,
   combat: TempoCombat | null,
 ): Pick<DamageView, "mayApply" | "mayConfirm" | "mayUndo" | "waits"> {
-  const actor = target === null ? null : combat?.combatants.get(target)?.actor;
-  if (!actor || undone) return { mayApply: false, mayConfirm: false, mayUndo: false, waits: false };
-  // An open question about this blow may still change it, unless it only waits for the damage.
-  const open = applied === null && Object.values(waiting).every(({ blow, kind }) => blow !== id || kind === GO_ON);
+  const actor = blow.target === null ? null : combat?.combatants.get(blow.target)?.actor;
+  if (!actor || exchange.undone) return { mayApply: false, mayConfirm: false, mayUndo: false, waits: false };
+  const open = isOpen(blow, exchange);
   const mine = !game.user.isGM && setting("playersApply") && actor.isOwner;
   return {
     mayApply: game.user.isGM && open,
     mayConfirm: mine && open,
     waits: !game.user.isGM && !mine && open,
-    mayUndo: (game.user.isGM || mine) && applied !== null,
+    mayUndo: (game.user.isGM || mine) && blow.applied !== null,
   };
 }
 
