@@ -26,6 +26,7 @@ const MOST = { minified: 507_000, gzip: 173_500 };
 const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     "map-pick": ["dialog/map-pick.ts"],
+    "drop-held": ["../documents/write/drop-held.ts"],
     "secret-choice": ["dialog/secret-choice.ts"],
     "scene-units": ["settings/scene-units.ts"],
     welcome: [

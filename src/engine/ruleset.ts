@@ -368,6 +368,8 @@ export interface ActionSpec<C extends Shape, D> {
   readonly with?: ItemKind;
   /** Whether it also works without such an item: with bare hands. */
   readonly bare?: boolean;
+  /** How many targets this use of it takes at most; null: any number. */
+  most?(fight: Fight<C, D>, who: string, use: Use): number | null;
   /** Who sees it listed without an item. Default: everybody. */
   listedBare?(fight: Fight<C, D>, who: string): boolean;
   /** Whether an item of that kind will do. Default: all will. */

@@ -29,8 +29,14 @@ test.describe("surge", () => {
     );
     await sheet.locator('.tp-fam:not(.tp-notnow) [data-action=act][data-row^="item."]').first().click();
     const dialog = ada.locator(".application.tp-check");
-    // The one foe in reach is aimed at already.
-    await expect(dialog.locator("select[name=target]")).not.toHaveValue("");
+    // The one foe in reach is aimed at already, and the dialog says that nobody chose it.
+    const target = dialog.locator("select[name=target]");
+    await expect(target).not.toHaveValue("");
+    const guess = await target.inputValue();
+    await expect(dialog.locator("[data-guessed]")).toBeVisible();
+    await target.selectOption("");
+    await expect(dialog.locator("[data-guessed]")).toHaveCount(0);
+    await target.selectOption(guess);
     // A player does not see what the target has: the picture says why it is their own totals alone.
     await expect(dialog.locator("[data-veiled]")).toHaveText(words("TEMPO.Odds.Veiled"));
     await dialog.locator("button[type=submit]").click();

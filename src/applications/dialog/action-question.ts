@@ -35,6 +35,7 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
   readonly targets: readonly TargetChoice[];
   readonly several: boolean;
   readonly aimed: readonly string[];
+  readonly guessed: string | null;
   readonly said: Use["options"];
   readonly naming: CheckQuestion["naming"];
   readonly confirm: string;
@@ -57,12 +58,17 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     this.token = combatant.tokenId;
     this.naming = { actor: combatant.actor, combat };
     const atNobody = NOBODY.includes(row.aim);
-    this.several = !atNobody && !SINGLE.includes(row.aim);
+    this.several = !atNobody && !SINGLE.includes(row.aim) && this.#most(base) !== 1;
     this.targets = atNobody ? [] : this.#others();
     const known = new Set(this.targets.map(({ id }) => id));
     this.said = base.options;
     const aimed = base.targets.filter((id) => known.has(id));
     this.aimed = aimed.length > 0 ? aimed : this.#onlyOne();
+    this.guessed = aimed.length > 0 ? null : (this.aimed[0] ?? null);
+  }
+
+  #most(use: Use): number | null {
+    return this.#spec?.most?.(this.#combatOf(use).fight, this.#who, use) ?? null;
   }
 
   /** Where nobody is aimed at: the one foe whom it can be done to now, if there is no second (fewer clicks). */

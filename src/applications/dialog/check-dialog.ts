@@ -1,7 +1,7 @@
 import { chosenVisibility } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
 import { adjust } from "../../engine/index.ts";
-import type { Check, Json, OfferField } from "../../engine/index.ts";
+import type { Check, Json, OfferField, Refusal } from "../../engine/index.ts";
 import { spotAt } from "../../documents/read/places.ts";
 import { detach, guard, guarded, listen } from "../../failures.ts";
 import type { CheckQuestion, Given } from "./check-question.ts";
@@ -86,10 +86,11 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       ...this.#rollView(check, shut),
       rolls: check !== null || effects?.stakes != null,
       situational: this.situational,
-      damage: effects?.stakes ? damageView(effects.stakes) : null,
+      damage: effects?.stakes ? damageView(effects.stakes, mayExcel(check)) : null,
       effects,
       shut,
-      refusal: refusal ? describeRefusal(refusal) : null,
+      refusal: refusal ? this.#refusalWords(refusal, filled) : null,
+      guessed: question.guessed != null && this.targets.join() === question.guessed,
       loses: loses ? label(loses, question.naming) : null,
       cost: question.cost(filled),
       modes: (["public", "gm", "blind", "self"] as const).map((id) => ({
@@ -99,6 +100,16 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       })),
       confirm: submitWords(check, question.confirm),
     };
+  }
+
+  /** Why it is refused; of several targets, those whom it is about by name. */
+  #refusalWords(refusal: Refusal, { targets, options }: Given): string {
+    const text = describeRefusal(refusal);
+    if (targets.length < 2) return text;
+    const about = targets.filter((id) => this.question.refusal({ targets: [id], options })?.key === refusal.key);
+    if (about.length === 0 || about.length === targets.length) return text;
+    const names = this.question.targets.filter(({ id }) => about.includes(id)).map(({ name }) => name);
+    return localize("TEMPO.Check.For", { names: new Intl.ListFormat(game.i18n.lang).format(names), refusal: text });
   }
 
   /** What is rolled. @param shut whether it cannot be done, so that it has no odds */
@@ -288,6 +299,9 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 }
+
+/** Whether something better than a success can come of it. */
+const mayExcel = (check: Check | null): boolean => check?.bands.some(({ grade }) => grade === "better") === true;
 
 /** A spot that the user clicks on the map, as `parseSpot` reads it; null where the user gives up. */
 async function pickedSpot(): Promise<string | null> {

@@ -52,6 +52,8 @@ export interface CheckQuestion {
   readonly several: boolean;
   /** Whom it is aimed at to begin with. */
   readonly aimed: readonly string[];
+  /** Who of them was chosen by the dialog, because nobody had been targeted. */
+  readonly guessed?: string | null;
   /** What is said in its fields to begin with. */
   readonly said?: Given["options"];
   readonly naming: Naming;

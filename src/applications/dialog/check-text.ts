@@ -17,12 +17,15 @@ export function modifierView({ id, label, source, side, value, on, fixed }: Modi
   };
 }
 
-/** What is rolled: `3d8`, `2d4 + 1d8, best 2`; or the value that is taken instead. */
+/** What is rolled: `3d8`, `2d4 + 1d8, best 2`. */
 function diceWords(check: Check): string {
   const { dice, pool } = diceThrownFor(check);
-  if (check.taken !== undefined) return String(Number(check.taken.toFixed(1)));
   return pool ? poolWords(formula(dice, 0), pool) : formula(dice, 0);
 }
+
+/** What is taken instead of a roll: "take 10". */
+export const takenWords = ({ taken = 0 }: Check): string =>
+  localize("TEMPO.Card.Taken", { value: String(Number(taken.toFixed(1))) });
 
 /** The same with the bonus: `3d8 + 11`. */
 export function checkFormula(check: Check): string {
@@ -79,7 +82,7 @@ export function describeSum(check: Check, reading: Reading, open: boolean): stri
 
 /** The dice with their faces, or what is taken instead of them. */
 function thrownParts(check: Check, reading: Reading): string[] {
-  if (check.taken !== undefined) return [localize("TEMPO.Card.Taken", { value: diceWords(check) })];
+  if (check.taken !== undefined) return [takenWords(check)];
   return reading.faces.length === 0
     ? []
     : [localize("TEMPO.Card.Dice", { dice: diceWords(check), faces: describeFaces(reading) })];

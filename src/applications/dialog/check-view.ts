@@ -1,10 +1,10 @@
-import { bonusOf, chance, countedOf, diceThrownFor, targetOf } from "../../engine/index.ts";
+import { bonusOf, chance, countedOf, diceOf, diceThrownFor, targetOf } from "../../engine/index.ts";
 import type { Check, ModifierSide } from "../../engine/index.ts";
 import type { Veil } from "../../documents/settings.ts";
 import { localize, percent, signed } from "../text.ts";
 import { describeChance } from "../visibility.ts";
 import type { CheckQuestion, Given, TargetChoice } from "./check-question.ts";
-import { checkFormula, modifierView } from "./check-text.ts";
+import { checkFormula, modifierView, takenWords } from "./check-text.ts";
 
 /** What the check dialog draws, computed from its question and what has been chosen. */
 
@@ -34,9 +34,7 @@ export function modifierGroups(check: Check, veil: Veil) {
         };
       });
   const target = targetOf(check);
-  const roll = list("roll");
-  const sum = roll.length === 0 ? "" : signed(bonusOf(check));
-  const groups = [{ title: localize("TEMPO.Check.YourRoll"), sum, modifiers: roll }];
+  const groups = [rollGroup(check, list("roll"))];
   if (check.pool)
     groups.push({
       title: localize("TEMPO.Check.PoolDice"),
@@ -50,6 +48,17 @@ export function modifierGroups(check: Check, veil: Veil) {
       modifiers: list("target"),
     });
   return groups.filter(({ sum, modifiers }) => sum !== "" || modifiers.length > 0);
+}
+
+/** What is added to one's own roll; without a roll of one's own, what the target has to reach. */
+function rollGroup<View extends { readonly value: string }>(check: Check, modifiers: readonly View[]) {
+  const thrown = diceOf(check) > 0 || check.taken !== undefined;
+  if (thrown || check.against?.value !== null) {
+    const sum = modifiers.length === 0 ? "" : signed(bonusOf(check));
+    return { title: localize("TEMPO.Check.YourRoll"), sum, modifiers };
+  }
+  const plain = modifiers.map((view) => ({ ...view, value: view.value.replace(/^\+/, "") }));
+  return { title: localize("TEMPO.Check.TheirRoll"), sum: "", modifiers: plain };
 }
 
 /** A chance as this user may know it: a percentage, a word, or nothing (K18). */
@@ -89,5 +98,5 @@ export function submitWords(check: Check | null, name: string): { verb: string; 
     return { verb: localize("TEMPO.Check.Roll"), dice: check.pool ? diceCount(check) : checkFormula(check) };
   return check.taken === undefined
     ? { verb: name, dice: "" }
-    : { verb: localize("TEMPO.Check.Take"), dice: checkFormula(check) };
+    : { verb: takenWords(check), dice: localize("TEMPO.Check.Total", { total: checkFormula(check) }) };
 }

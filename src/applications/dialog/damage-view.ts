@@ -15,7 +15,8 @@ export interface DamageView {
 const WIDTH = 120;
 const HEIGHT = 20;
 
-export function damageView({ formula, type }: Stakes): DamageView {
+/** @param critical whether a critical hit can deal more */
+export function damageView({ formula, type }: Stakes, critical: boolean): DamageView {
   const name = `TEMPO.Damage.${type}`;
   const plain = { formula, type: game.i18n.has(name) ? game.i18n.localize(name) : "" };
   const parsed = parseFormula(formula);
@@ -25,7 +26,7 @@ export function damageView({ formula, type }: Stakes): DamageView {
   const w = WIDTH / amounts.weights.length;
   return {
     ...plain,
-    spread: localize("TEMPO.Check.Spread", {
+    spread: localize(critical ? "TEMPO.Check.SpreadPlain" : "TEMPO.Check.Spread", {
       least: Math.max(0, amounts.min),
       mean: Math.round(mean(amounts) * 10) / 10,
       most: maxOf(amounts),

@@ -102,10 +102,12 @@ const bandViews = ({ bands, totals }: Odds): OddsView["bands"] =>
 const describeBetter = ({ better, totals: { ways } }: Odds): string[] =>
   better > 0 ? [localize("TEMPO.Odds.Better", { percent: percent(better, ways) })] : [];
 
-function describeExpected({ bands }: Check, { counted, totals: { ways } }: Odds): string[] {
+function describeExpected({ against, bands }: Check, { counted, totals: { ways } }: Odds): string[] {
   const count = bands.find((band) => band.count)?.count;
   if (counted === null || !count) return [];
-  return [localize("TEMPO.Odds.Expected", { count: describeCount(count, Math.round((counted / ways) * 100) / 100) })];
+  // Where a bare success counts nothing, the chance can be much the higher number.
+  const key = against !== null && count.first === 0 ? "TEMPO.Odds.ExpectedAbove" : "TEMPO.Odds.Expected";
+  return [localize(key, { count: describeCount(count, Math.round((counted / ways) * 100) / 100) })];
 }
 
 /** The flag at the lowest success; near the right edge its text moves to its left. */

@@ -1,30 +1,15 @@
 import { onHook } from "../../compat.ts";
 import { activeRuleset } from "../../data/active.ts";
-import { placeOfThing, spotAtPlace, spotOfThing } from "../../engine/index.ts";
-import type { Item as ItemState } from "../../engine/index.ts";
+import { placeOfThing, spotOfThing } from "../../engine/index.ts";
 import { detach } from "../../failures.ts";
-import { actorBy } from "./commit.ts";
 import { creatureOf, lastReadAs } from "../read/fight-state.ts";
 
-/** When somebody leaves a fight, drops what they held of others' things where they stood (D28). */
-async function dropHeldThings(combat: Combat.Implementation, left: Combatant.Implementation): Promise<void> {
+/** Drops what somebody who has left a fight held; the code for it is loaded when somebody who was read leaves (K20). */
+async function dropHeld(combat: Combat.Implementation, left: Combatant.Implementation): Promise<void> {
   const known = lastReadAs(left);
   const { state } = combat;
-  if (!known || Object.values(state.combatants).some(({ creature }) => creature === known.creature)) return;
-  const spot = known.place ? spotAtPlace(state, known.place) : { by: "" };
-  const room = activeRuleset().id;
-  for (const { id: uuid, items } of Object.values(state.creatures)) {
-    const theirs = Object.values(items).filter((item) => isHeldBy(item, known.creature));
-    const updates = theirs.map(({ id }) => ({
-      _id: id,
-      system: { [room]: { equipped: false, place: "ground", spot } },
-    }));
-    if (updates.length > 0) await actorBy(combat, uuid)?.updateEmbeddedDocuments("Item", updates);
-  }
+  if (known) await (await import("./drop-held.ts")).dropHeldThings(combat, known, state);
 }
-
-const isHeldBy = (item: ItemState, creature: string): boolean =>
-  placeOfThing(item) === "held" && spotOfThing(item).by === creature;
 
 /** An unlinked token's items are deleted with it. So whoever holds one of them gets a copy of their own. */
 function giveHeldThingsToHolders({ actor, actorLink }: TokenDocument.Implementation): void {
@@ -45,7 +30,7 @@ export function registerLeftItems(): void {
   onHook("deleteCombatant", (left) => {
     const { combat } = left;
     if (!game.user.isActiveGM || activeRuleset().takeUp === undefined) return;
-    if (combat && game.combats.has(combat.id ?? "")) detach(dropHeldThings(combat, left));
+    if (combat && game.combats.has(combat.id ?? "")) detach(dropHeld(combat, left));
   });
   onHook("preDeleteToken", (token) => giveHeldThingsToHolders(token));
 }

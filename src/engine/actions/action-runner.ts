@@ -139,6 +139,7 @@ export class ActionRunner<C extends Shape, D> {
         ((fight, who, item = null, chosen = {}) =>
           valueFrom(fields, () => context(fight, who, plainUse("", { item, ...chosen })))),
       area: declared.area && ((fight, who, use) => declared.area?.(context(fight, who, use)) ?? null),
+      most: mostOf(declared, context),
       means: declared.means && ((fight, who, use) => declared.means?.(context(fight, who, use)) ?? "unknown"),
       strikers:
         strikers &&
@@ -154,9 +155,11 @@ export class ActionRunner<C extends Shape, D> {
     });
   }
 
-  /** Refuses a chosen target that is on the wrong side or too far away; null if all are valid. */
+  /** Refuses targets too many, on the wrong side or too far away; null if all are valid. */
   #targetRefusal(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): Refusal | null {
     const { fight, who, use } = context;
+    const count = declared.most?.(context) ?? null;
+    if (count !== null && use.targets.length > count) return refuse("TEMPO.Refusal.TooManyTargets", { most: count });
     const most = declared.within?.(context) ?? null;
     for (const target of use.targets) {
       const wrong = wrongSide(declared.whom, fight, who, target);
@@ -429,6 +432,11 @@ const AT_NOBODY: BlowGiven = { target: null };
 /** The refusal, or null if it is soft and the authority overrides it. */
 const unforced = <C extends Shape, D>(fight: Fight<C, D>, refusal: Refusal | null = null): Refusal | null =>
   refusal?.soft && fight.authority.force ? null : refusal;
+
+const mostOf = <C extends Shape, D>(
+  { most }: ActionDeclaration<C, D>,
+  context: (fight: Fight<C, D>, who: string, use: Use) => ActionContext<C, D>,
+): ActionSpec<C, D>["most"] => most && ((fight, who, use) => most(context(fight, who, use)));
 
 type Doer<C extends Shape, D> = Pick<ActionContext<C, D>, "fight" | "who" | "use">;
 

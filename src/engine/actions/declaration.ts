@@ -122,6 +122,8 @@ export interface ActionDeclaration<C extends Shape, D> extends Deed<ActionContex
   area?(context: ActionContext<C, D>): AreaOffer | null;
   /** Whom it may target. Default: anybody. */
   readonly whom?: "enemies" | "allies" | "others";
+  /** How many targets it takes at most where `aim` is `several`; null: any number. */
+  readonly most?: (context: ActionContext<C, D>) => number | null;
   /** Maximum distance to its targets, in ft or m; null: unlimited. */
   within?(context: ActionContext<C, D>): number | null;
   /** Why it is refused, besides timing, budget, targets and the conduct's `hinders`. */

@@ -282,7 +282,7 @@ describe("H15, H16 who may be attacked", () => {
     };
     expect([using("ray", "b"), using("storm", "b", "c"), using("ray")]).toEqual([1, 2, 0]);
     expect(using("ray", "b", "c")).toMatchObject({
-      key: "TEMPO.Heroic.Refusal.tooMany",
+      key: "TEMPO.Refusal.TooManyTargets",
       data: { most: 1 },
       soft: true,
     });

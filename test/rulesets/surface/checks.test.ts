@@ -26,7 +26,7 @@ function checkOf(action: string, given: Partial<Use>, spaces = 30, x: Cast = {})
 }
 
 describe("F11 what a check is made of", () => {
-  const always = [["combatBonus", label("combatBonus"), "TEMPO.Source.Skill", 3]];
+  const always = [["combatBonus", label("combatBonus"), label("combatBonus"), 3]];
   const row = (id: string, source: string, value: number) => [id, label(id), `TEMPO.Source.${source}`, value];
 
   it.each<[string, ReturnType<typeof checkOf>, unknown[]]>([
@@ -77,12 +77,12 @@ describe("F11 what a check is made of", () => {
   });
 
   it.each([
-    [0, [["level", label("level"), "TEMPO.Source.Skill", 3]]],
+    [0, [["level", label("level"), label("level"), 3]]],
     [
       2,
       [
-        ["level", label("level"), "TEMPO.Source.Skill", 3],
-        ["sensors", label("sensors"), "TEMPO.Source.Skill", 2],
+        ["level", label("level"), label("level"), 3],
+        ["sensors", label("sensors"), label("sensors"), 2],
       ],
     ],
   ])("F17 a search with sensors %i", (sensors, modifiers) => {

@@ -82,12 +82,6 @@ export const attackOfSteps = (made: (context: HeroicActionContext) => readonly Q
 const atEach = (context: HeroicActionContext): QueuedStep[] =>
   context.use.targets.map((target) => context.step("attack", { use: { targets: [target] } }));
 
-/** Refuses more targets than a power's talent states, by default one (H16). */
-function targetCountRefusal({ item, use }: HeroicActionContext): Refusal | null {
-  const most = item ? talentOf(item).targets : 1;
-  return use.targets.length > most ? refuse("TEMPO.Heroic.Refusal.tooMany", { most }) : null;
-}
-
 export const attackActions = {
   attack: {
     ...attackOfSteps((context) => atEach(context).slice(0, 1)),
@@ -112,7 +106,8 @@ export const attackActions = {
     with: "talent",
     serves: (item) => talentOf(item).use === "power",
     fields: attackFields,
-    needs: (context) => targetCountRefusal(context) ?? reachRefusal(context),
+    most: ({ item }) => (item ? talentOf(item).targets : 1),
+    needs: reachRefusal,
     aimless: () => false,
     provokes: () => true,
   },
@@ -151,7 +146,7 @@ function stepsOfThreeAttacks(context: HeroicActionContext): QueuedStep[] {
 }
 
 /** A multi-attack that only warriors of at least this level may make (H16). */
-function warriorsOnly(level: number, steps: (context: HeroicActionContext) => readonly QueuedStep[]) {
+function warriorsOnly(level: number, attacks: number, steps: (context: HeroicActionContext) => readonly QueuedStep[]) {
   const made = attackOfSteps(steps);
   return {
     ...made,
@@ -162,6 +157,7 @@ function warriorsOnly(level: number, steps: (context: HeroicActionContext) => re
     with: "weapon",
     bare: true,
     serves: isReadied,
+    most: () => attacks,
     needs(context) {
       const { source } = context.figure;
       const known = source.class === "warrior" && source.level >= level;
@@ -217,13 +213,13 @@ const twoWeaponFighting = attackOfSteps(stepsOfBothHands);
 /** Several attacks in one action (H16). */
 export const multiAttackActions = {
   multipleAttack: {
-    ...warriorsOnly(2, (context) =>
+    ...warriorsOnly(2, 2, (context) =>
       targetsOfAttacks(context, 2).map((target) => oneOf(context, "multipleAttack", target)),
     ),
     fields: attackFields,
   },
   extraAttack: {
-    ...warriorsOnly(6, stepsOfThreeAttacks),
+    ...warriorsOnly(6, 3, stepsOfThreeAttacks),
     price: fullRound,
     fields: (context) => [manoeuvreField, whichField, ...attackFields(context)],
   },
@@ -234,6 +230,7 @@ export const multiAttackActions = {
     icon: "hands-bound",
     aim: "several",
     intent: "harms",
+    most: () => HANDS.length,
     price: fullRound,
     fields(context) {
       const arms = pairableArms(context.figure);

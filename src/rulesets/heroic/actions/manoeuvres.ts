@@ -82,6 +82,7 @@ const escape: HeroicAction = {
   rule: ["H21", "H23"],
   icon: "link-slash",
   aim: "several",
+  most: () => 1,
   intent: "unknown",
   fields: [{ ...difficultyField, label: "TEMPO.Heroic.Bonds" }, ...GRADE_FIELDS],
   needs(context) {

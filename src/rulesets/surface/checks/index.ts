@@ -109,7 +109,12 @@ export function attackCheck(fight: SurfaceFight, who: string, target: string, ma
   const sight = sightFor(fight, who, target, manner.cover);
   const steady = weapon?.tags.steady === true && !hasMoved(fight, who);
   const modifiers: Modifier[] = [
-    modifierOf("combatBonus", "TEMPO.Surface.Modifier.combatBonus", "TEMPO.Source.Skill", derived.combatBonus),
+    modifierOf(
+      "combatBonus",
+      "TEMPO.Surface.Modifier.combatBonus",
+      "TEMPO.Surface.Modifier.combatBonus",
+      derived.combatBonus,
+    ),
     ...optionalModifier(
       "band",
       weapon && !melee && metres !== null ? bandModifier(weapon.bands, metres) : 0,
@@ -183,7 +188,10 @@ export const levelCheck = (
   id,
   label,
   dice: D20,
-  modifiers: [modifierOf("level", "TEMPO.Surface.Modifier.level", "TEMPO.Source.Skill", source.level), ...parts],
+  modifiers: [
+    modifierOf("level", "TEMPO.Surface.Modifier.level", "TEMPO.Surface.Modifier.level", source.level),
+    ...parts,
+  ],
   against,
   bands: [
     { id: failed, label: `TEMPO.Surface.Band.${failed}`, grade: "fail", from: null },
@@ -232,7 +240,9 @@ export function searchCheck(figure: SurfaceFigure, toReach: number): Check {
   return levelCheck(figure, {
     ...{ id: "surface.search", label: "TEMPO.Surface.Search" },
     parts:
-      sensors === 0 ? [] : [modifierOf("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Source.Skill", sensors)],
+      sensors === 0
+        ? []
+        : [modifierOf("sensors", "TEMPO.Surface.Modifier.sensors", "TEMPO.Surface.Modifier.sensors", sensors)],
     against: { label: "TEMPO.Surface.Hiding", value: toReach },
     bands: ["unfound", "found"],
   });

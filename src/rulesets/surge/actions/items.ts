@@ -147,6 +147,7 @@ export const itemActions = {
     rule: ["S7"],
     icon: "bandage",
     aim: "several",
+    most: () => 1,
     intent: "helps",
     with: "gear",
     bare: true,

@@ -133,6 +133,7 @@ export const magicActions = {
     keeps: ["gathered"],
     fields: ({ item }) => (item && talentOf(item).area === "none" ? [] : [SPOT]),
     area: ({ item }) => (item ? areaOffered(item) : null),
+    most: ({ item }) => (item && talentOf(item).area === "none" && talentOf(item).targets) || null,
     means: ({ item }) => (item ? meant(item) : "unknown"),
     rolls: "attack",
     against: (context) => onlyOne(context.item ? caughtBy(context, context.item, context.use) : []),

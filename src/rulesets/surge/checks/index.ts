@@ -31,8 +31,11 @@ export const spellTotal = (named: Exclude<Total, "magic"> | "mysticRoll"): Total
 export const defenceLabel = (total: Total): string =>
   COMPOSED[total] ? `TEMPO.Surge.Defence.${total}` : levelLabel(total);
 
-const fixed = (id: string, label: string, value: number): Modifier =>
-  modifierOf(id, label, "TEMPO.Source.Skill", value);
+const fixed = (id: string, label: string, value: number, source = "Skill"): Modifier =>
+  modifierOf(id, label, `TEMPO.Source.${source}`, value);
+
+/** Whether a level is an attribute's or a skill's. */
+const sourceOf = (level: string): string => (ATTRIBUTES.some((id) => id === level) ? "Ability" : "Skill");
 
 export const levelLabel = (id: string): string => `TEMPO.Surge.Level.${id}`;
 
@@ -44,9 +47,9 @@ function diceAndModifiers(
   const { roll, level, worn } = partsOf(total);
   const { derived } = figure;
   const { dice, flat } = rollOfLevel(derived.levels[roll], table);
-  const modifiers = [fixed(roll, levelLabel(roll), flat)];
-  if (level) modifiers.push(fixed(`${level}Level`, levelLabel(level), derived.levels[level]));
-  if (worn && derived[worn] !== 0) modifiers.push(fixed(worn, `TEMPO.Surge.Worn.${worn}`, derived[worn]));
+  const modifiers = [fixed(roll, levelLabel(roll), flat, sourceOf(roll))];
+  if (level) modifiers.push(fixed(`${level}Level`, levelLabel(level), derived.levels[level], sourceOf(level)));
+  if (worn && derived[worn] !== 0) modifiers.push(fixed(worn, `TEMPO.Surge.Worn.${worn}`, derived[worn], "Armour"));
   return { dice, modifiers };
 }
 

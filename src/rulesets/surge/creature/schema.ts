@@ -133,6 +133,8 @@ export const talent = {
   defence: choice(["dodge", "mystic", "guard", ...STATED, "none"], "dodge"),
   /** Range in ft; 0: any distance. */
   range: number(0, { min: 0 }),
+  /** How many it affects at most without an area; 0: any number (a reading). */
+  targets: number(0, { min: 0 }),
   area: choice(["none", "blast", "cone", "ray"], "none"),
   /** Diameter of a blast, width of a ray, in ft. */
   diameter: number(5, { min: 0 }),
