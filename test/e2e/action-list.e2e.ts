@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+import { closeUp, onTurn } from "./evening.ts";
 import { drag, look } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { beginWith, closeSheet, HEROES_FIRST, itemId, openSheet, row, strike } from "./people.ts";
@@ -114,3 +116,39 @@ test("the list of actions: by family with dice and odds, searched, pinned, folde
 interface Aiming {
   user: { targets: Set<object> };
 }
+
+test.describe("pool", () => {
+  test.use({ seed: closeUp("pool"), settings: { "tempo.limit": "warn" } });
+
+  test("pool: each weapon has its own manoeuvres, and bare hands stand last, folded until they are opened", async ({
+    party,
+  }) => {
+    const { page: ada, sheet } = await onTurn(party, "pool", "Maren");
+    const family = (of: Locator) => of.locator(".tp-fam[data-fold=attacks]");
+    const sets = family(sheet).locator(".tp-set");
+    await expect(sets.nth(1)).toBeVisible();
+    const things = await sets.evaluateAll((all) => all.map((set) => (set as HTMLElement).dataset["fold"] ?? ""));
+    expect(things.at(-1)).toBe("bare.attacks");
+    const [bare, first] = [sets.last(), sets.first()];
+    await expect(first).toHaveAttribute("open");
+    await expect(bare).not.toHaveAttribute("open");
+    // No row says the weapon again, and none is called free that costs Stamina.
+    await expect(first.locator("[data-action=act] .tp-2")).toHaveCount(0);
+    const quick = first.locator('[data-row$=".quick"]');
+    await expect(quick.locator(".p")).toHaveText("");
+
+    await sheet
+      .locator("input[type=search]")
+      .fill((await bare.locator("[data-action=act]").first().getAttribute("data-name")) ?? "");
+    await expect(bare.locator("[data-action=act]").first()).toBeVisible();
+    await sheet.locator("input[type=search]").press("Escape");
+    await expect(bare).not.toHaveAttribute("open");
+
+    await bare.locator("summary").click();
+    await closeSheet(sheet);
+    await ada.keyboard.press("c");
+    const again = ada.locator(".application.tp-sheet");
+    await expect(family(again).locator(".tp-set").last()).toHaveAttribute("open");
+    expect(party.complaints).toEqual([]);
+  });
+});

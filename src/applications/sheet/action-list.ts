@@ -1,7 +1,7 @@
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { chance, listActions, odds, plainUse, timingRefusal, whyNot } from "../../engine/index.ts";
+import { chance, diceOf, listActions, odds, plainUse, timingRefusal, whyNot } from "../../engine/index.ts";
 import type { ActionRow, Aim, Check, Family, Refusal, Use } from "../../engine/index.ts";
 import { checkFormula } from "../dialog/check-text.ts";
 import { mayInsistOn } from "../dialog/insist.ts";
@@ -81,7 +81,11 @@ export function actionListView(actor: TempoActor, combatant: TempoCombatant | nu
   return {
     waits: waits ? describeRefusal(waits) : null,
     controls: controlsView(actor, combatant, taste.folded),
-    groups: groups.map((group) => ({ ...group, open: !taste.folded.has(group.id) })),
+    groups: groups.map((group) => ({
+      ...group,
+      open: !taste.folded.has(group.id),
+      sets: setsOf(group.id, group.rows).map((set) => ({ ...set, open: taste.folded.has(set.id) === set.bare })),
+    })),
     notNow: {
       count: shut.length,
       title: localize("TEMPO.Sheet.NotNow", { count: shut.length }),
@@ -94,6 +98,12 @@ export function actionListView(actor: TempoActor, combatant: TempoCombatant | nu
     empty: rows.length === 0,
   };
 }
+
+/** Stands for the thing where an action is done without one that could be used for it. */
+const BARE = "bare";
+
+/** Whether a heading of the list is folded until a user opens it. */
+export const isFoldedAtFirst = (id: string): boolean => id === "notNow" || id.startsWith(`${BARE}.`);
 
 type Listed = RowView & { readonly pinned: boolean };
 
@@ -108,6 +118,39 @@ function heading(id: string, icon: string, title: string, rows: readonly Listed[
     loses: shared,
     rows: rows.map((row) => ({ ...row, loses: shared === "" ? row.loses : "" })),
   };
+}
+
+/** Rows of one thing; the first set has what is done without one, and no title. */
+interface RowSet {
+  readonly id: string;
+  readonly title: string;
+  /** Without a weapon: who has one looks there last, so it is folded at first. */
+  readonly bare: boolean;
+  readonly rows: readonly Listed[];
+}
+
+/** From so many rows on, each thing of a heading has its own. */
+const MANY = 3;
+
+/** The rows of a heading thing by thing, where things have many rows each; else all in one set. */
+function setsOf(heading: string, rows: readonly Listed[]): readonly RowSet[] {
+  const bareLast = rows.toSorted((a, b) => Number(a.thing === BARE) - Number(b.thing === BARE));
+  const whole: RowSet = { id: heading, title: "", bare: false, rows: bareLast };
+  const things = [...new Set(bareLast.map(({ thing }) => thing))].filter((thing) => thing !== null);
+  const sets = things.map((thing): RowSet => {
+    const own = rows.filter((row) => row.thing === thing);
+    const bare = thing === BARE;
+    return {
+      id: `${bare ? BARE : thing}.${heading}`,
+      title: bare ? localize("TEMPO.Sheet.Bare", { count: own.length }) : (own[0]?.title ?? ""),
+      bare,
+      rows: own.map((row) => ({ ...row, title: row.name, way: "" })),
+    };
+  });
+  const few = things.length < 2 || sets.every((set) => set.rows.length < MANY);
+  if (few || !Object.hasOwn(FAMILIES, heading)) return [whole];
+  const loose = rows.filter(({ thing }) => thing === null);
+  return loose.length === 0 ? sets : [{ ...whole, rows: loose }, ...sets];
 }
 
 /** @param waiting whether it is somebody else's turn: then reactions stand first */
@@ -150,12 +193,14 @@ function rowView(row: ActionRow, listing: Aimed) {
     id: row.id,
     group: row.group,
     family: spec?.family ?? "other",
+    thing: thingIn(row, spec?.with),
     ...names,
     line: line === "" && names.way === "" ? names.hint : line,
     made,
     tip: [names.hint, made].filter(isSaid).join("\n"),
     cost: price.cost,
     price: price.marks,
+    free: price.free,
     ...standing,
     why: unfit,
     odds,
@@ -165,6 +210,10 @@ function rowView(row: ActionRow, listing: Aimed) {
       .join(", "),
   };
 }
+
+/** The item that a row is done with, `BARE` without one; null where it needs none. */
+const thingIn = ({ item }: ActionRow, kind: string | undefined): string | null =>
+  item?.id ?? (kind === undefined ? null : BARE);
 
 const isSaid = (text: string): boolean => text !== "";
 
@@ -179,10 +228,12 @@ function namesOf(row: ActionRow, actor: TempoActor) {
 /** The price: in words, as marks of the pools, and in points of resources. */
 function priceOf({ cost }: ActionRow, { fight, who }: Aimed) {
   const { pools, reserves = [] } = fight.budget(who);
+  const marks = costMarks(cost, pools);
   const paid = reserves.filter(({ id }) => (cost[id] ?? 0) > 0);
   return {
     cost: describeCost(cost, fight, who),
-    marks: costMarks(cost, pools),
+    marks,
+    free: marks.length + paid.length === 0,
     points: paid.map(({ id, label: key }) => describeAmount(key, cost[id] ?? 0)),
   };
 }
@@ -227,9 +278,12 @@ function lineOf(row: ActionRow, { fight, who, actor, combat }: Aimed, check: Che
   return [check ? rollLine(check) : "", damage.trim()].filter(isSaid).join(" · ");
 }
 
+/** A pool is drawn in the dialog; here the number of its dice says enough. */
 const rollLine = (check: Check): string =>
   check.taken === undefined
-    ? checkFormula(check)
+    ? check.pool
+      ? localize("TEMPO.Check.DiceCount", { count: diceOf(check) })
+      : checkFormula(check)
     : localize("TEMPO.Sheet.Takes", { taken: check.taken, total: checkFormula(check) });
 
 /** A kind of damage in words, where the ruleset has some. */

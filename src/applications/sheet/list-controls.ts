@@ -1,5 +1,6 @@
 import { listen } from "../../failures.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
+import { isFoldedAtFirst } from "./action-list.ts";
 import type { ListTaste } from "./action-list.ts";
 
 /** Where the list's controls find and leave what the user wants of it. */
@@ -39,7 +40,7 @@ export function listenToList(part: HTMLElement, host: ListHost): void {
     listen(heading, "click", async () => {
       const fold = heading.parentElement as HTMLDetailsElement;
       const id = fold.dataset["fold"] ?? "";
-      await keepFolded(id, id === "notNow" ? !fold.open : fold.open);
+      await keepFolded(id, isFoldedAtFirst(id) ? !fold.open : fold.open);
     });
   listen(search, "input", () => {
     host.search = search.value;
