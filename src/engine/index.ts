@@ -152,8 +152,8 @@ export * from "./turn/conduct.ts";
 
 export { takeEffect, undoExchange } from "./turn/exchanges.ts";
 
-export { delayRefusal, isHoldingOff } from "./turn/delay.ts";
-export { nextInOrder, OVER, sortOrder } from "./turn/flow.ts";
+export { isHoldingOff } from "./turn/delay.ts";
+export { delayRefusal, nextInOrder, OVER, sortOrder } from "./turn/flow.ts";
 
 export { BY_HAND, newestEntry } from "./turn/ledger.ts";
 

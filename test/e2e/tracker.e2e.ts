@@ -70,6 +70,9 @@ test.describe("in heroic", () => {
         await expect(comeBack).toHaveCount(0);
         await evening.until(async () => (await evening.now()) === demoId("combatant", hero));
         await expect(rowOf(gm, hero)).toHaveClass(/is-now/);
+      } else {
+        // It is not offered to whom nobody comes after.
+        await expect(ada.locator("#combat li.combatant").last()).toHaveClass(/is-now/);
       }
     });
     expect(party.complaints).toEqual([]);

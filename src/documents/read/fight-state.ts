@@ -119,7 +119,8 @@ function combatantOf(combatant: Combatant.Implementation): CombatantState {
   const ground = token && place ? groundUnder(token) : undefined;
   const stands = known?.ground === ground && JSON.stringify(known?.place) === JSON.stringify(place);
   const isKept = combatant.combat === null || !isOutside(combatant.combat);
-  if (known && isKept && stands && known.lastMove === lastMove) return known;
+  // Core also counts the status effect, which is taken off after the combatant has been told.
+  if (known && isKept && stands && known.lastMove === lastMove && known.defeated === combatant.isDefeated) return known;
   const { system, combat } = combatant;
   const keeper = keeperOf(combat);
   const kept = keeper?.outside[combatant.id ?? ""] ?? system;

@@ -29,8 +29,8 @@ export const isDelaying = (combatant: Combatant): boolean => delayOf(combatant) 
 /** The same, and it has not said that it comes back. */
 export const isHoldingOff = (combatant: Combatant): boolean => delayOf(combatant)?.back === false;
 
-/** Why a combatant cannot put off its turn now; null if it can. */
-export function delayRefusal<C extends Shape, D>(fight: Fight<C, D>, who: string): Refusal | null {
+/** Why a combatant cannot put off its turn, whoever comes next; null if it can. */
+export function lateToDelay<C extends Shape, D>(fight: Fight<C, D>, who: string): Refusal | null {
   const combatant = fight.combatant(who);
   if (fight.ruleset.turn.delays !== true) return impossible("TEMPO.Refusal.NoDelay");
   if (fight.state.turn !== who) return impossible("TEMPO.Refusal.NotTheTurn");

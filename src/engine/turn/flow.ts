@@ -24,7 +24,7 @@ import { impossible, isRefusal } from "../refusal.ts";
 import type { PhaseSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import { closeQuestions } from "./close-questions.ts";
-import { delayRefusal, isDelaying, isHoldingOff, putOff, resumeTurn } from "./delay.ts";
+import { isDelaying, isHoldingOff, lateToDelay, putOff, resumeTurn } from "./delay.ts";
 import { compareInitiatives } from "./initiative.ts";
 import { currentPhase, isEligible, phaseIndex } from "./phases.ts";
 import { sealOf, verifySeal } from "./seal.ts";
@@ -55,13 +55,19 @@ export function* endTurn<C extends Shape, D>(fight: Fight<C, D>, who: string): R
   fight.keepTurnEvent("endTurn", closed);
 }
 
+/** Why a combatant cannot put off its turn now; null if it can. */
+export function delayRefusal<C extends Shape, D>(fight: Fight<C, D>, who: string): Refusal | null {
+  const late = lateToDelay(fight, who);
+  if (late) return late;
+  // Two who delay do not wait for each other.
+  const next = nextInOrder(fight);
+  return next === null || isHoldingOff(fight.combatant(next)) ? impossible("TEMPO.Refusal.NobodyAfter") : null;
+}
+
 /** Puts off the turn that has just begun; the next in order follows. */
 export function* delay<C extends Shape, D>(fight: Fight<C, D>, who: string): Rolling<Refusal | void> {
   const refusal = delayRefusal(fight, who);
   if (refusal) return refusal;
-  // Two who delay do not wait for each other.
-  const next = nextInOrder(fight);
-  if (next === null || isHoldingOff(fight.combatant(next))) return impossible("TEMPO.Refusal.NobodyAfter");
   const closed = yield* closeQuestions(fight);
   if (isRefusal(closed)) return closed;
   putOff(fight, who);
