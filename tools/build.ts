@@ -28,7 +28,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "map-pick": ["dialog/map-pick.ts"],
     "drop-held": ["../documents/write/drop-held.ts"],
     "secret-choice": ["dialog/secret-choice.ts"],
-    "scene-units": ["settings/scene-units.ts"],
+    "scene-units": ["settings/scene-units.ts", "../documents/write/take-grid.ts"],
     welcome: [
       ...["settings/welcome.ts", "settings/option-headings.ts", "settings/try-fight.ts"],
       "../documents/write/first-evening.ts",

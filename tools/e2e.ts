@@ -3,7 +3,8 @@
  * [--pictures] [--generation 14] [--unknown history-undo=append] [--route-prefix vtt] [--package-host]
  * [--grep title] [words …]`. With `--url` they run on a server that is running already, such as a licensed
  * one with the demo world; without it each test has a table of its own. Only the word `catalogue` runs the
- * catalogue: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`.
+ * catalogue: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`; with
+ * `--packs` everybody of the packs does in it what their things are for.
  * In the same way `--draw 12` runs so many of the other files, and `--fights 1` plays one ruleset instead of all
  * five in the files that play each. `--workers 1` plays one test at a time.
  */
@@ -12,7 +13,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { RULESET_IDS } from "../src/rulesets/ids.ts";
 import { build, ROOT } from "./build.ts";
-import { writeCatalogue } from "./catalogue.ts";
 import { ensureChromium } from "foundry-stand-in";
 import { drawByCommit } from "./drawing.ts";
 import { run } from "./run.ts";
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
     built: { type: "boolean" },
     "route-prefix": { type: "string" },
     "package-host": { type: "boolean" },
+    packs: { type: "boolean" },
     draw: { type: "string" },
     fights: { type: "string" },
     workers: { type: "string" },
@@ -51,6 +52,9 @@ if (values["route-prefix"] !== undefined) env["TEMPO_E2E_PREFIX"] = values["rout
 if (values["package-host"]) env["TEMPO_E2E_PACKAGE_HOST"] = "1";
 if (positionals.includes("catalogue")) {
   env["TEMPO_E2E_CATALOGUE"] = "1";
+  // The list is written here, by the same cast that the browsers then play.
+  if (values.packs) process.env["TEMPO_E2E_PACKS"] = env["TEMPO_E2E_PACKS"] = "1";
+  const { writeCatalogue } = await import("./catalogue.ts");
   writeCatalogue(values.draw === undefined ? null : Number(values.draw));
 }
 if (values.fights !== undefined)

@@ -1,5 +1,5 @@
 /**
- * The longer checks, before an issue is closed: all recorded fights, all kept breaks, the whole catalogue,
+ * The longer checks, before an issue is closed: all recorded fights, all kept breaks, the whole catalogue, once more with everybody of the packs,
  * all browser tests on generations 13 and 14, conformance on 14, and packages by other hands. docs/figures.md has the date and commit of the last run.
  */
 import { build } from "./build.ts";
@@ -10,6 +10,7 @@ const RUNS: readonly (readonly [tool: string, ...args: string[]])[] = [
   ["record"],
   ["prove"],
   ["e2e", "--built", "catalogue"],
+  ["e2e", "--built", "catalogue", "--packs"],
   ["e2e", "--built"],
   ["e2e", "--built", "--generation", "14"],
   ["../test/table/tools/conformance", "--generation", "14"],

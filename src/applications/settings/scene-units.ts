@@ -1,5 +1,5 @@
 import { activeRuleset } from "../../data/active.ts";
-import { takeGrid, toldOfUnits } from "../../documents/write/scene-units.ts";
+import { takeGrid, toldOfUnits } from "../../documents/write/take-grid.ts";
 import { localize } from "../text.ts";
 
 /** Tells the GM that a scene's unit differs, and changes its grid on request. */

@@ -117,8 +117,7 @@ export class TempoTracker extends CombatTracker {
     // Keep the current turn in sight, unless the user is at work in the list.
     const list = this.element.querySelector(".combat-tracker");
     if (list?.contains(this.element.ownerDocument.activeElement)) return;
-    const acting = list?.querySelector(".is-now") ?? list?.querySelector(".is-acting");
-    acting?.scrollIntoView({ block: "nearest" });
+    list?.querySelector(".is-now, .is-acting:not(:has(.is-now))")?.scrollIntoView({ block: "nearest" });
   }
 
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {

@@ -130,7 +130,7 @@ export interface FootView {
   /** Where sides act together: who may take the turn now, and which of them are this user's. */
   readonly may: {
     readonly text: string;
-    readonly own: readonly { id: string; name: string; several: boolean }[];
+    readonly own: readonly { id: string; name: string }[];
   } | null;
   /** The GM's button to go on; where it names a side or many people, its tooltip says who has not acted. */
   readonly advance: { readonly text: string; readonly tip: string };
@@ -439,7 +439,7 @@ function mayView(combat: TempoCombat, may: readonly string[]): FootView["may"] {
   const own = may.filter((id) => combat.combatants.get(id)?.isOwner);
   return {
     text: localize("TEMPO.Tracker.MayAct", { names: namesOf(combat, may) }),
-    own: own.map((id) => ({ id, name: nameOf(combat, id), several: own.length > 1 })),
+    own: own.map((id) => ({ id, name: nameOf(combat, id) })),
   };
 }
 

@@ -13,7 +13,11 @@ const TYPES: Readonly<Record<GridKind, number>> = {
 };
 
 /** A ruleset's standard grid as a scene stores it. */
-const gridOfUnits = ({ distance, grid }: Units) => ({ type: TYPES[grid.kind], distance: grid.size, units: distance });
+export const gridOfUnits = ({ distance, grid }: Units) => ({
+  type: TYPES[grid.kind],
+  distance: grid.size,
+  units: distance,
+});
 
 /** Spellings that scenes use for feet and metres. */
 const NAMES: Readonly<Record<Units["distance"], readonly string[]>> = {
@@ -28,15 +32,6 @@ export const measuresInRulesetUnits = (scene: Scene.Implementation): boolean =>
 /** Whether the GM was told already, under this ruleset, that the scene's unit differs. */
 export const wasToldOfUnits = (scene: Scene.Implementation): boolean =>
   scene.getFlag("tempo", "toldOfUnits") === activeRuleset().id;
-
-export async function toldOfUnits(scene: Scene.Implementation): Promise<void> {
-  await scene.setFlag("tempo", "toldOfUnits", activeRuleset().id);
-}
-
-/** Gives a scene the ruleset's grid type, distance and unit; everything on it stays where it is. */
-export async function takeGrid(scene: Scene.Implementation): Promise<void> {
-  await scene.update({ grid: gridOfUnits(activeRuleset().units) } as Scene.UpdateData);
-}
 
 /**
  * New scenes whose data name no grid take the ruleset's (K12). Imported, duplicated and pasted scenes name

@@ -33,7 +33,7 @@ const lying = (name: string): Source => ({
 });
 
 /** Who plays whom is the same in every ruleset. */
-export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
+const FOUR: Readonly<Record<RulesetId, readonly Member[]>> = {
   phased: [
     {
       name: "Ilka",
@@ -152,13 +152,53 @@ export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = {
   ],
 };
 
+const read = (path: string): Source => JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Source;
+
+/** Whether everybody of the packs takes part, as they stand there: `npm run test:e2e -- catalogue --packs`. */
+export const PACKS = process.env["TEMPO_E2E_PACKS"] !== undefined;
+
+/** Enough gathered for each school of somebody's spells, which would take turns (S20). */
+function gatheredFor(actor: Source): readonly Readonly<Record<string, Json>>[] {
+  const schools = (actor["items"] as { system: { surge?: { use?: string; school?: string } } }[]).flatMap(
+    ({ system: { surge } }) => (surge?.use === "spell" && surge.school !== undefined ? [surge.school] : []),
+  );
+  return [...new Set(schools)].map((school) => ({ incantation: { school, gathered: 6 } }));
+}
+
+/** Everybody in a ruleset's packs; heroes are Ada's and Ben's by turns. */
+function everybody(ruleset: RulesetId): Member[] {
+  const files = readdirSync(join(ROOT, `packs/${ruleset}-actors`));
+  const actors = files.map((file) => ({ file: file.replace(".json", ""), ...read(`packs/${ruleset}-actors/${file}`) }));
+  const heroes = actors.filter((actor: Source) => actor["type"] === "character");
+  const others = actors.filter((actor) => !heroes.includes(actor));
+  const member = (actor: Source, player: Member["player"]): Member => ({
+    name: String(actor["name"]),
+    file: String(actor["file"]),
+    player,
+    ...(ruleset === "surge" ? { stores: gatheredFor(actor) } : {}),
+  });
+  return [
+    ...heroes.map((actor, i) => member(actor, i % 2 === 0 ? "Ada" : "Ben")),
+    ...others.map((actor) => member(actor, null)),
+  ];
+}
+
+/** Who takes part in the catalogue's fights. */
+export const CATALOGUE: Readonly<Record<RulesetId, readonly Member[]>> = PACKS
+  ? {
+      phased: everybody("phased"),
+      surge: everybody("surge"),
+      heroic: everybody("heroic"),
+      surface: everybody("surface"),
+      pool: everybody("pool"),
+    }
+  : FOUR;
+
 export const rulesetOf = (id: RulesetId): Ruleset => {
   const found = BUILT_IN.find((r) => r.id === id);
   if (!found) throw new Error(`there is no ruleset ${id}`);
   return found;
 };
-
-const read = (path: string): Source => JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Source;
 
 /** The document of somebody as a pack has it, with an id and things of the catalogue. */
 export function actorSource(ruleset: RulesetId, member: Member): Source & { items: Source[] } {

@@ -30,7 +30,7 @@ import type {
 } from "../../../src/engine/index.ts";
 import { drawsOf } from "../../engine/invariants.ts";
 import type { Draws } from "../../engine/invariants.ts";
-import { rulesetOf, startOf, storesOf } from "./cast.ts";
+import { PACKS, rulesetOf, startOf, storesOf } from "./cast.ts";
 
 /** One command that somebody gives, with the dice that fall. */
 export interface Done {
@@ -107,7 +107,8 @@ export function handled(shape: Shape, source: Creature["source"], often: number,
 /** Everybody somewhere near, after whatever may have happened to them before. */
 function muddled(ruleset: Ruleset, state: FightState, draws: Draws): FightState {
   if (chance(draws, 0.2)) return state;
-  const spread = draws.pick([1, 2, 2, 4, 6]) ?? 2;
+  // Each has a space of its own.
+  const spread = draws.pick(PACKS ? [4, 6] : [1, 2, 2, 4, 6]) ?? 4;
   const combatants: Record<string, FightState["combatants"][string]> = {};
   const taken = new Set<string>();
   for (const c of Object.values(state.combatants)) {
@@ -205,6 +206,10 @@ export function covering({ scenarios }: Found): Map<Scenario, string[]> {
   return chosen;
 }
 
+/** Whether a thing does in an action what it is for: a weapon strikes, instead of being drawn. */
+export const isForItself = ({ actions }: Ruleset, action: string, type: string): boolean =>
+  type === "gear" || (type !== "armor" && actions[action]?.family !== "gear");
+
 /** An answer that somebody gave, and what came of it. */
 interface Answered {
   readonly done: Done;
@@ -292,6 +297,8 @@ class Wandering {
         steps.push(answered.done);
         events.push(...answered.events);
         answers.push(answered.key);
+        const { command } = answered.done;
+        if (PACKS && command.type === "answer" && command.use.item !== null) answers.push(`with ${command.use.item}`);
         // A second question to the same person on one card has to be put as well.
         const { who, kind } = answered;
         if (asked.has(`${open.id} ${who}`)) answers.push(`${kind} asked next`);
@@ -332,6 +339,7 @@ class Wandering {
    */
   #keysOf(command: Command): string[] {
     if (command.type !== "act" && command.type !== "move") return [];
+    if (PACKS) return command.type === "act" ? this.#packKeysOf(command) : [];
     const { id: hero } = Object.values(this.state.combatants).find((c) => this.state.creatures[c.creature]?.hero) ?? {
       id: "",
     };
@@ -345,12 +353,20 @@ class Wandering {
     return [command.action, ...(item?.type === "talent" ? [`${command.action} with ${item.id}`] : [])];
   }
 
+  /** With everybody of the packs: who has done something, and with which of their things. */
+  #packKeysOf({ who, action, use }: Extract<Command, { type: "act" }>): string[] {
+    const item = this.state.creatures[this.state.combatants[who]?.creature ?? ""]?.items[use.item ?? ""];
+    const serves = item !== undefined && isForItself(this.ruleset, action, item.type);
+    return [`by ${who}`, ...(serves ? [`with ${item.id}`] : [])];
+  }
+
   /** What nobody has seen yet comes first, most times. */
   #pick<T>(fresh: readonly T[], all: readonly T[]): T | undefined {
     return this.draws.pick(fresh.length > 0 && chance(this.draws, 0.7) ? fresh : all);
   }
 
   #keyOf({ action, item }: ActionRow): string {
+    if (PACKS) return item && isForItself(this.ruleset, action, item.type) ? `with ${item.id}` : "by nobody";
     return item?.type === "talent" ? `${action} with ${item.id}` : action;
   }
 
@@ -450,7 +466,8 @@ class Wandering {
       return;
     }
     const everyone = Object.keys(this.state.combatants);
-    const who = chance(draws, 0.85) ? turn : (draws.pick(everyone) ?? turn);
+    // The tracker takes back what the GM's own do in their turn alone.
+    const who = PACKS || chance(draws, 0.85) ? turn : (draws.pick(everyone) ?? turn);
     const rows = listActions(fight, who).filter((r) => r.aim !== "path" && r.refusal === null);
     const fresh = rows.filter((r) => !this.found.scenarios.has(this.#keyOf(r)));
     const row = this.#pick(fresh, rows);

@@ -1,7 +1,8 @@
+import { demoId } from "../../../tools/demo.ts";
 import type { RulesetId } from "../../../tools/demo-fights.ts";
-import { actorSource, CATALOGUE, rulesetOf } from "./cast.ts";
-import { answerKey, covering, nothingFound, wander } from "./explore.ts";
-import { isListed } from "../../../src/engine/index.ts";
+import { actorSource, CATALOGUE, PACKS, rulesetOf, startOf } from "./cast.ts";
+import { answerKey, covering, isForItself, nothingFound, wander } from "./explore.ts";
+import { Fight, GM, isListed, listActions } from "../../../src/engine/index.ts";
 import type { Found, Scenario } from "./explore.ts";
 
 /** A scenario that is to be played, with what it shows. */
@@ -37,6 +38,7 @@ export function explored(ruleset: RulesetId, all = true): Found {
 /** What a ruleset declares, or has asked, that no scenario shows. */
 export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string[] {
   const keys = new Set(scenarios.keys());
+  if (PACKS) return wantedOfPacks(ruleset).filter((key) => !keys.has(key));
   const { actions, answers, movement } = rulesetOf(ruleset);
   // A reaction is shown where it answers a question.
   const answered = new Set([...keys].map((key) => key.split(" → ")[1]));
@@ -59,6 +61,17 @@ export function missing(ruleset: RulesetId, { scenarios, asked }: Found): string
   ];
 }
 
+/** Everybody of the packs does something, and something with each thing that an action of theirs is done with. */
+function wantedOfPacks(ruleset: RulesetId): string[] {
+  const rules = rulesetOf(ruleset);
+  const fight = new Fight(rules, startOf(ruleset), GM);
+  return Object.keys(fight.state.combatants).flatMap((who) => {
+    const rows = listActions(fight, who);
+    const used = rows.flatMap(({ action, item }) => (item && isForItself(rules, action, item.type) ? [item.id] : []));
+    return [`by ${who}`, ...[...new Set(used)].map((id) => `with ${id}`)];
+  });
+}
+
 /** Whether a talent is used in actions: passive ones and stances show on the sheet alone. */
 function serves(ruleset: RulesetId, talent: Record<string, unknown>): boolean {
   const { use } = (talent["system"] as Record<string, { use?: string }>)[ruleset] ?? {};
@@ -67,7 +80,9 @@ function serves(ruleset: RulesetId, talent: Record<string, unknown>): boolean {
 
 /** Everything of these rulesets that is to be played, linked and not. */
 export function listOf(ruleset: RulesetId, found: Found): Listed[] {
-  const chosen = [...covering(found)];
+  const wanted = PACKS ? new Set(wantedOfPacks(ruleset)) : null;
+  const scenarios = new Map([...found.scenarios].filter(([key]) => wanted?.has(key) ?? true));
+  const chosen = [...covering({ ...found, scenarios })];
   const of = (linked: boolean): Listed[] =>
     chosen.map(([scenario, keys]) => ({
       ruleset,
@@ -75,13 +90,16 @@ export function listOf(ruleset: RulesetId, found: Found): Listed[] {
       name: keys.map((k) => readable(ruleset, k)).join(", "),
       scenario,
     }));
-  return [...of(true), ...of(false)];
+  return PACKS ? of(true) : [...of(true), ...of(false)];
 }
 
 /** Talents by name and not by id. */
 function readable(ruleset: RulesetId, key: string): string {
-  const [hero] = CATALOGUE[ruleset];
-  const id = key.split(" with ")[1];
-  const item = hero && actorSource(ruleset, hero).items.find(({ _id }) => _id === id);
-  return item ? key.replace(String(id), String(item["name"])) : key;
+  const [, id = ""] = key.split(/\b(?:with|by) /);
+  for (const member of CATALOGUE[ruleset]) {
+    const item = actorSource(ruleset, member).items.find(({ _id }) => _id === id);
+    if (item) return key.replace(id, PACKS ? `${member.name}’s ${String(item["name"])}` : String(item["name"]));
+    if (demoId("combatant", member.name) === id) return key.replace(id, member.name);
+  }
+  return key;
 }

@@ -51,7 +51,7 @@ export class Playing {
     this.#party.complaints.length = 0;
     const set = await setUp(gm, this.#ruleset, start, this.#setting);
     this.#expectSet(set);
-    for (const player of PLAYERS) await settle(this.#page(player));
+    for (const player of PLAYERS) await settle(this.#page(player), this.#ruleset);
     const before = held(this.#party.world);
     await controls.turnTo(gm, "chat");
     for (const [i, step] of steps.entries()) await this.#step(step, i);

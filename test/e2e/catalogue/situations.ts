@@ -204,7 +204,7 @@ export async function setUp(
  * Brings a page into order after the set-up: windows closed, the map where `pixelOf` expects it, everything
  * drawn.
  */
-export async function settle(page: Page): Promise<void> {
+export async function settle(page: Page, ruleset: RulesetId): Promise<void> {
   const [x, y] = CORNER;
   await page.waitForFunction(
     ([people, combat]) => {
@@ -212,7 +212,7 @@ export async function settle(page: Page): Promise<void> {
       const host = game as unknown as Host;
       return host.combat?.id === combat && tokens.placeables.filter((t) => !t.destroyed).length === people;
     },
-    [4, demoId("combat")] as const,
+    [CATALOGUE[ruleset].length, demoId("combat")] as const,
   );
   await page.evaluate(
     async ({ left, top, x, y, scale }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GM } from "../../../src/engine/index.ts";
+import { GM, listActions } from "../../../src/engine/index.ts";
 import { afterSave } from "../../../src/rulesets/surge/creature/dying.ts";
 import type { Stage } from "../../../src/rulesets/surge/creature/schema.ts";
 import {
@@ -248,6 +248,16 @@ describe("S7 interacting and removing", () => {
     fight.do(act("a", "relieve", { item: "bandage", targets: ["b"] }));
     expect([has(fight, "b", "bleeding"), fight.left("a", "action")]).toEqual([false, 1]);
     expect(fight.state.creatures["a"]?.items["bandage"]?.source["quantity"]).toBe(1);
+  });
+  it("is offered while somebody in reach bleeds, and asks who", () => {
+    const fight = pair([bandage]);
+    const offered = () =>
+      listActions(fight.fight, "a").find(({ item }) => item?.id === "bandage")?.refusal?.key ?? null;
+    expect(offered()).toBe("TEMPO.Surge.Refusal.nothingToRelieve");
+    impose(fight, "b", "bleeding");
+    expect(offered()).toBeNull();
+    expect(fight.refusal(act("a", "relieve", { item: "bandage" })).key).toBe("TEMPO.Refusal.NoTarget");
+    expect(has(fight, "b", "bleeding")).toBe(true);
   });
   it("removes Silenced without a thing, from oneself or somebody near, and nothing else", () => {
     const fight = pair();

@@ -62,8 +62,11 @@ function* finishWork(context: SurgeActionContext): Rolling<void> {
   context.blow({ target: who, damage, entry: null, facts: BLOW.of({ item: item.id }) });
 }
 
+const awayFrom = (fight: SurgeFight, who: string, target: string): Refusal | null =>
+  target === who ? null : tooFar(fight, who, target, CLOSE);
+
 const oneNear = ({ fight, who, target }: SurgeActionContext): Refusal | null =>
-  target === null || target === who ? null : tooFar(fight, who, target, CLOSE);
+  target === null ? null : awayFrom(fight, who, target);
 
 /** The status effect removed: the item's, else Silenced, which no other action ends (S7, S27). */
 const relievedBy = (item: Item | null): string => `surge.${item ? gearOf(item).relieves : "silenced"}`;
@@ -154,9 +157,15 @@ export const itemActions = {
     serves: (item) => gearOf(item).relieves !== "none" && gearOf(item).quantity > 0,
     needs(context) {
       const { fight, who, item, target } = context;
-      const has = fight.figure(target ?? who).has(relievedBy(item));
+      const suffers = (id: string): boolean => fight.figure(id).has(relievedBy(item));
+      // Before anybody is chosen it is enough that somebody in reach suffers from it.
+      const has = target
+        ? suffers(target)
+        : fight.everyone().some(({ id, hidden }) => !hidden && suffers(id) && !awayFrom(fight, who, id));
       return oneNear(context) ?? (has ? null : refuse("TEMPO.Surge.Refusal.nothingToRelieve"));
     },
+    // Whoever names nobody means themselves.
+    aimless: ({ fight, who, item, target }) => target === null && !fight.figure(who).has(relievedBy(item)),
     changes: (context) => (context.item ? useUp(context, context.item) : undefined),
     card: () => ({}),
     does: (context) =>
