@@ -56,8 +56,13 @@ test.describe("surge", () => {
     await expect(card(ada).locator("[data-action=undoExchange]")).toBeHidden();
     await gm.locator(".application.tp-ask [data-action=no]").click();
     await expect(asked).toBeHidden();
+    // The question says what else comes back with it.
+    await apply.click();
+    await expect(apply).toHaveCount(0);
     await card(ada).locator("[data-action=undoExchange]").click();
     await expect(asked).toBeVisible();
+    const names = "Drowned oar";
+    await expect(gm.locator(".application.tp-ask")).toContainText(words("TEMPO.Undo.ConfirmApplied", { names }));
     await gm.locator(".application.tp-ask [data-action=yes]").click();
     await expect(card(ada)).toHaveClass(/is-undone/);
     await expect(asked).toBeHidden();
@@ -76,7 +81,17 @@ test.describe("heroic", () => {
       for (const found of prompt) if (await found.first().isVisible()) return found.first();
       return null;
     };
-    await evening.until(async () => (await asked()) !== null);
+    // A step would also answer what it leads to.
+    for (let n = 0; n < 40 && (await asked()) === null; n++) {
+      const who = await evening.now();
+      if (who === null) await evening.step();
+      else {
+        await evening.act(who);
+        if ((await asked()) !== null) break;
+        while (await evening.answer());
+        await evening.endTurn(who);
+      }
+    }
     const frame = await asked();
     if (!frame) throw new Error("nobody is asked");
     const fold = frame.locator("details[data-fold=usual]");

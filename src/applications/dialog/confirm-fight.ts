@@ -14,10 +14,14 @@ export async function confirmUndo(combat: TempoCombat, exchangeId: string): Prom
   const exchange = combat.fight.exchange(exchangeId);
   // Figures changed by hand cost nobody a die.
   if (!exchange || exchange.action === BY_HAND) return true;
-  return confirm(
-    localize("TEMPO.Undo.ConfirmTitle"),
-    localize("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what: actionName(exchange.action) }),
+  const what = actionName(exchange.action);
+  const question = localize("TEMPO.Undo.Confirm", { name: nameOf(combat, exchange.by), what });
+  const hurt = Object.values(exchange.blows).flatMap(({ target, damage, applied }) =>
+    target !== null && damage && applied !== null ? [nameOf(combat, target)] : [],
   );
+  const names = new Intl.ListFormat(game.i18n.lang).format(new Set(hurt));
+  const back = names === "" ? "" : ` ${localize("TEMPO.Undo.ConfirmApplied", { names })}`;
+  return confirm(localize("TEMPO.Undo.ConfirmTitle"), `${question}${back}`);
 }
 
 /** Asks whether to end the fight for good, naming those who have still to answer. */

@@ -138,7 +138,8 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   get time(): { left: number; total: number } {
-    const total = setting("promptSeconds");
+    // The GM need not wait until the GM may answer.
+    const total = game.user.isGM ? 0 : setting("promptSeconds");
     return { total, left: Math.max(0, Math.ceil((this.until - Date.now()) / 1000)) };
   }
 
@@ -219,7 +220,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     keepInView(this);
     listen(this.element, "keydown", (event) => this.#onKey(event));
     listen(this.element, "change", (event) => this.#onChange(event));
-    if (setting("promptSeconds") > 0) this.ticking = setInterval(() => this.#updateCountdown(), 1000);
+    if (this.time.total > 0) this.ticking = setInterval(() => this.#updateCountdown(), 1000);
   }
 
   /** Updates the countdown alone: a redraw would take the focus from whatever has it. */
