@@ -39,7 +39,8 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   declare combatant: string;
   declare until: number;
   declare ticking: ReturnType<typeof setInterval> | undefined;
-  declare busy: boolean;
+  /** The question that is being answered; another one that the answer leads to is open at once. */
+  declare answering: string | null;
   declare chosen: Record<string, Json>;
   /** Modifiers that the user switched and added, for whatever is rolled, as in the check dialog (S36). */
   declare switched: Record<string, boolean>;
@@ -293,9 +294,9 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onAnswer(this: Prompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const option = target.dataset["option"] ?? "none";
-    if (target.ariaDisabled === "true" || this.busy) return;
     const { element, questionKey } = this;
-    this.busy = true;
+    if (target.ariaDisabled === "true" || this.answering === questionKey) return;
+    this.answering = questionKey;
     element.ariaBusy = "true";
     try {
       const { combat, combatant: who, exchangeId: exchange, use } = this;
@@ -304,8 +305,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       if (outcome && !("refusal" in outcome) && (this.question === null || this.questionKey === questionKey))
         await this.close();
     } finally {
-      this.busy = false;
-      element.ariaBusy = null;
+      if (this.answering === questionKey) this.answering = element.ariaBusy = null;
     }
   }
 }
@@ -364,7 +364,7 @@ export async function openPrompt(combat: TempoCombat, exchangeId: string, combat
     ...untouched(),
     shown: askedAs(combat.fight.exchange(exchangeId), combatant),
     closing: null,
-    busy: false,
+    answering: null,
     until: Date.now() + setting("promptSeconds") * 1000,
   });
   const before = redraws;
