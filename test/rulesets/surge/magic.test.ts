@@ -49,22 +49,6 @@ const round = (fight: Fighting) => {
 };
 const focus = (fight: Fighting) => fight.state.combatants["a"]?.store["focus"];
 
-describe("S16 how many a spell affects", () => {
-  it("is what its data says; more are refused, and none are named for any number", () => {
-    const one = { ...ember, id: "one", source: { ...ember.source, targets: 1 } };
-    const fight = caster({}, [one]);
-    gather(fight, 3);
-    const two = { targets: ["b", "c"] };
-    expect(fight.refusal(act("a", "release", { ...two, item: "one" }))).toMatchObject({
-      key: "TEMPO.Refusal.TooManyTargets",
-      data: { most: 1 },
-      soft: true,
-    });
-    fight.roll(act("a", "release", { ...two, item: "ember" }), () => 3);
-    expect(Object.values(newest(fight).blows).map(({ target }) => target)).toEqual(["b", "c"]);
-  });
-});
-
 describe("S19 speech", () => {
   it.each(["silenced", "noMagic"])("%s: no casting", (condition) => {
     const fight = caster();
