@@ -85,7 +85,7 @@ for (const ruleset of played)
       await test.step("the sheet of somebody, each tab, with an item and the dialog of an attack", async () => {
         const sheet = gm.locator(".application.tp-sheet").last();
         // Whatever deals damage has something to decide. Who is down has no such row.
-        const row = sheet.locator("[data-action=act]", { has: gm.locator(".d", { hasText: /d\d/ }) }).first();
+        const row = sheet.locator("[data-action=act]", { has: gm.locator(".d", { hasText: /\d/ }) }).first();
         for (const show of await gm.locator("#combat [data-action=show]").all()) {
           await show.click();
           await gm.keyboard.press("c");

@@ -171,7 +171,7 @@ test("D28 a thrown dirk lies on everybody's map and is taken up by a click, by w
     expect(await dirkOn(ada)).toEqual(["held", true]);
     const sheet = await openSheet(ben, PLACES["Teodor"]!);
     const strike = sheet.locator(`[data-action=act][data-row="item.${WHOLE}.basic"]`);
-    await expect(strike).toContainText("Dirk");
+    await expect(strike).toHaveAttribute("aria-label", /Dirk/);
     await closeSheet(sheet);
   });
 
