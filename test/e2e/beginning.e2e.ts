@@ -40,7 +40,7 @@ for (const ruleset of played)
       const first = words(`TEMPO.${ruleset.charAt(0).toUpperCase()}${ruleset.slice(1)}.FirstWeapon`);
       expect(await things("Sallow")).toEqual([["weapon", first, "systems/tempo/assets/icons/sword.svg"]]);
       // The weapon can be used as it is: its row has a line of dice or damage.
-      await expect(sheet.locator("[data-action=act]", { hasText: first }).first().locator(".d")).toHaveText(/\d/);
+      await expect(sheet.locator(`[data-action=act][aria-label*="${first}"]`).first().locator(".d")).toHaveText(/\d/);
 
       const field = begin.locator("[data-action=chooseField]").first();
       const path = (await field.getAttribute("data-path")) ?? "";

@@ -1,4 +1,5 @@
-import { demoId, demoWorld } from "../../tools/demo.ts";
+import { demoId } from "../../tools/demo.ts";
+import { bridgeWorld } from "./bridge-world.ts";
 import { drag, look, whereIs } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
 import {
@@ -70,7 +71,7 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
 test.describe("K21 what is drawn for a player", () => {
   /** Bonuses so large that the captain's values are recognized wherever they are drawn. */
   const ARMOUR = 6100;
-  const seed = demoWorld("fight");
+  const seed = bridgeWorld();
   for (const actor of seed.documents?.["actors"] ?? [])
     if (actor["name"] === CAPTAIN) {
       const { phased } = actor["system"] as { phased: { bonuses?: object; losses?: object } };
