@@ -26,6 +26,7 @@ const MOST = { minified: 507_000, gzip: 173_500 };
 const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     "map-pick": ["dialog/map-pick.ts"],
+    "by-hand": ["../documents/write/by-hand.ts"],
     "drop-held": ["../documents/write/drop-held.ts"],
     "secret-choice": ["dialog/secret-choice.ts"],
     "scene-units": ["settings/scene-units.ts", "../documents/write/take-grid.ts"],
@@ -58,7 +59,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "hide-packs": ["hide-packs.ts"],
     "sheet-check": ["dialog/sheet-check.ts"],
     awareness: ["dialog/awareness.ts"],
-    sides: ["tracker/side-controls.ts"],
+    sides: ["tracker/side-controls.ts", "tracker/fight-menu.ts"],
     "since-away": ["since-away.ts"],
     check: [
       ...["check-dialog", "check-question", "check-view", "action-question", "damage-view", "field-groups", "hopeless"],

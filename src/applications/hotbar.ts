@@ -1,5 +1,4 @@
 import { onHook } from "../compat.ts";
-import { assignMacro } from "../documents/write/by-hand.ts";
 import { detach } from "../failures.ts";
 import { localize, thingOf } from "./text.ts";
 
@@ -32,5 +31,6 @@ export function registerHotbar(): void {
 
 async function assign({ actor, row, name, img }: DraggedAction, slot: number): Promise<void> {
   const command = `await game.tempo.api.use(${JSON.stringify(actor)}, ${JSON.stringify(row)}, { event });`;
+  const { assignMacro } = await import("../documents/write/by-hand.ts");
   await assignMacro(command, name === "" ? localize("TEMPO.Hotbar.Action") : name, img, slot);
 }

@@ -5,6 +5,7 @@ import { showAskedUndos } from "./card/undo-asked.ts";
 import { combatantOfActor } from "./use-action.ts";
 import { redrawInsisting } from "./dialog/insist.ts";
 import { redrawPrompts } from "./dialog/prompts.ts";
+import { TempoTracker } from "./tracker/tracker.ts";
 
 /** In milliseconds: long enough for all that one action writes to several documents, too short to notice. */
 const PAUSE = 40;
@@ -14,15 +15,23 @@ const PAUSE = 40;
  * hold its harm. One redraw serves many changes (U16).
  */
 export function redrawOnActorChanges(): void {
-  const redraw = foundry.utils.debounce(
+  let actorsChanged = false;
+  const redrawSoon = foundry.utils.debounce(
     guard(() => {
       redrawPrompts();
       redrawInsisting();
       showAskedUndos();
-      void ui.combat?.render();
+      // Core has drawn the tracker itself where only a Combat or a Combatant has changed.
+      const { combat: tracker } = ui;
+      if (actorsChanged || !(tracker instanceof TempoTracker && tracker.isUpToDate)) void tracker?.render();
+      actorsChanged = false;
     }),
     PAUSE,
   );
+  const redraw = (): void => {
+    actorsChanged = true;
+    redrawSoon();
+  };
   const redrawOutside = foundry.utils.debounce(
     guard(() => {
       redrawPrompts();
@@ -41,8 +50,8 @@ export function redrawOnActorChanges(): void {
     if (message.type === "exchange") redraw();
   });
   // A card and its question are written before what they cost.
-  onHook("updateCombat", redraw);
-  onHook("updateCombatant", redraw);
+  onHook("updateCombat", redrawSoon);
+  onHook("updateCombatant", redrawSoon);
   onHook("updateActor", follow);
   onHook("createActiveEffect", follow);
   onHook("updateActiveEffect", follow);

@@ -3,7 +3,6 @@ import { activeRuleset } from "../data/active.ts";
 import type { TempoCombat } from "../documents/classes/combat.ts";
 import type { TempoCombatant } from "../documents/classes/combatant.ts";
 import { isOutside } from "../documents/read/outside-fight.ts";
-import { setMovementMode } from "../documents/write/by-hand.ts";
 import type { Outcome } from "../documents/write/execute.ts";
 import { setting } from "../documents/settings.ts";
 import { AS_IT_IS, listActions, refuse, whyNot } from "../engine/index.ts";
@@ -116,7 +115,10 @@ async function useRow(
 /** Tells the user to move on the map; a movement mode of tokens is set on the token first. */
 async function askToMove(combatant: TempoCombatant, row: ActionRow): Promise<null> {
   const mode = activeRuleset().movement.modes[row.action];
-  if (mode && combatant.token) await setMovementMode(combatant.token, row.action);
+  if (mode && combatant.token) {
+    const { setMovementMode } = await import("../documents/write/by-hand.ts");
+    await setMovementMode(combatant.token, row.action);
+  }
   ui.notifications.info(
     mode ? localize("TEMPO.Move.DragAs", { way: mode.label }) : localize("TEMPO.Refusal.DragToken"),
   );

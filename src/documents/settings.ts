@@ -122,75 +122,61 @@ export function registerOptions(ruleset: Ruleset, onChange: () => void): void {
 export const chosenOptions = (ruleset: Ruleset): Readonly<Record<string, Json>> =>
   optionsFrom(ruleset, (id) => game.settings.get("tempo", optionKey(ruleset.id, id) as "ruleset"));
 
+/** Values and texts of a setting, as core takes them; its name and scope are given beside it. */
+interface How {
+  readonly default: string | number | boolean;
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly range?: { readonly min: number; readonly max: number; readonly step: number };
+  readonly onChange?: () => void;
+  readonly requiresReload?: boolean;
+}
+type Scope = "world" | "user" | "client";
+
+/** One of many settings that differ in their values alone, which core's types tell apart by name. */
+function register(name: string, scope: Scope, config: boolean, how: How): void {
+  const type = { string: String, number: Number, boolean: Boolean }[typeof how.default as "string"];
+  const data: object = { ...(config ? text(name) : {}), scope, config, type, ...how };
+  game.settings.register("tempo", name as "limit", data);
+}
+
+/** Registers settings in the order in which they are listed. */
+function offer(scope: Scope, settings: Readonly<Record<string, How>>): void {
+  for (const [name, how] of Object.entries(settings)) register(name, scope, true, how);
+}
+
+/** Registers what is kept between two visits, and chosen nowhere. */
+function keep(scope: Scope, initials: Readonly<Record<string, How["default"]>>): void {
+  for (const [name, initial] of Object.entries(initials)) register(name, scope, false, { default: initial });
+}
+
 /** Registers the settings that hold for the whole world. */
 export function registerWorldSettings(onChange: () => void): void {
-  const world = { scope: "world", config: true, onChange } as const;
-  const limits = choices("limit", ["off", "warn", "enforce"]);
-  const veils = choices("veil", ["exact", "words", "nothing"]);
-  const { settings } = game;
-  settings.register("tempo", "limit", { ...text("limit"), ...world, type: String, default: "warn", choices: limits });
-  settings.register("tempo", "veil", { ...text("veil"), ...world, type: String, default: "words", choices: veils });
-  settings.register("tempo", "promptSeconds", {
-    ...text("promptSeconds"),
-    ...world,
-    type: Number,
-    default: 45,
-    range: { min: 0, max: 300, step: 5 },
+  offer("world", {
+    limit: { onChange, default: "warn", choices: choices("limit", ["off", "warn", "enforce"]) },
+    veil: { onChange, default: "words", choices: choices("veil", ["exact", "words", "nothing"]) },
+    promptSeconds: { onChange, default: 45, range: { min: 0, max: 300, step: 5 } },
+    npcAnswers: { onChange, default: false },
+    undoConfirm: { onChange, default: true },
+    playersApply: { onChange, default: false },
+    initiativeMessage: { onChange, default: true },
+    hidePacks: { onChange: () => void ui.compendium?.render(), default: false },
+    plainTracker: { onChange, default: false, requiresReload: true },
+    revealSeconds: { onChange, default: 10, range: { min: 2, max: 60, step: 1 } },
   });
-  settings.register("tempo", "npcAnswers", { ...text("npcAnswers"), ...world, type: Boolean, default: false });
-  settings.register("tempo", "undoConfirm", { ...text("undoConfirm"), ...world, type: Boolean, default: true });
-  settings.register("tempo", "playersApply", { ...text("playersApply"), ...world, type: Boolean, default: false });
-  settings.register("tempo", "initiativeMessage", {
-    ...text("initiativeMessage"),
-    ...world,
-    type: Boolean,
-    default: true,
-  });
-  settings.register("tempo", "hidePacks", {
-    ...text("hidePacks"),
-    ...world,
-    type: Boolean,
-    default: false,
-    onChange: () => void ui.compendium?.render(),
-  });
-  settings.register("tempo", "plainTracker", {
-    ...text("plainTracker"),
-    ...world,
-    type: Boolean,
-    default: false,
-    requiresReload: true,
-  });
-  settings.register("tempo", "revealSeconds", {
-    ...text("revealSeconds"),
-    ...world,
-    type: Number,
-    default: 10,
-    range: { min: 2, max: 60, step: 1 },
-  });
-  settings.register("tempo", "welcomed", { scope: "world", config: false, type: Boolean, default: false });
-  // Whether the first evening begins once the chosen ruleset is loaded.
-  settings.register("tempo", "tryFight", { scope: "world", config: false, type: Boolean, default: false });
+  // The second: whether the first evening begins once the chosen ruleset is loaded.
+  keep("world", { welcomed: false, tryFight: false });
 }
 
 /** Registers each user's own settings, and the client's store of sealed choices. */
 export function registerUserSettings(): void {
-  const user = { scope: "user", config: true } as const;
-  const { settings } = game;
-  settings.register("tempo", "skipDialog", { ...text("skipDialog"), ...user, type: Boolean, default: false });
-  settings.register("tempo", "announceTurn", { ...text("announceTurn"), ...user, type: Boolean, default: true });
+  offer("user", { skipDialog: { default: false }, announceTurn: { default: true } });
   // These belong to where one sits, not to who one is: a client setting each.
-  const client = { scope: "client", config: true, type: Boolean, default: true } as const;
-  for (const name of ["announceNext", "promptSound", "whileAway"] as const)
-    settings.register("tempo", name, { ...text(name), ...client });
-  // When this client last showed its user the chat, in milliseconds.
-  settings.register("tempo", "lastSeen", { scope: "client", config: false, type: Number, default: 0 });
-  for (const [stretch, initial] of Object.entries(COLORS)) {
-    const name = `color${stretch.charAt(0).toUpperCase()}${stretch.slice(1)}` as "colorFirst";
-    settings.register("tempo", name, { ...text(name), ...user, type: String, default: initial });
-  }
-  // How this user wants the list of actions: the headings that were folded, and whether it is sorted by cost.
-  settings.register("tempo", "folded", { scope: "client", config: false, type: String, default: "[]" });
-  settings.register("tempo", "byCost", { scope: "client", config: false, type: Boolean, default: false });
-  // Until the reveal a sealed choice never leaves the client on which it was made (K9).
-  settings.register("tempo", "seals", { scope: "client", config: false, type: String, default: "{}" });
+  const on = { default: true };
+  offer("client", { announceNext: on, promptSound: on, whileAway: on });
+  const { first, more, over } = COLORS;
+  offer("user", { colorFirst: { default: first }, colorMore: { default: more }, colorOver: { default: over } });
+  // When this client last showed its user the chat, in milliseconds; how this user wants the list of actions (the
+  // headings that were folded, whether it is sorted by cost); the sealed choices, which until the reveal never leave
+  // the client on which they were made (K9).
+  keep("client", { lastSeen: 0, folded: "[]", byCost: false, seals: "{}" });
 }

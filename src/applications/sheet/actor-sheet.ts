@@ -1,7 +1,6 @@
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { switchPin } from "../../documents/write/by-hand.ts";
 import { guarded, listen } from "../../failures.ts";
 import { combatantOfActor } from "../use-action.ts";
 import { actionDrag } from "../hotbar.ts";
@@ -97,7 +96,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   }
 
   async pin(row: string): Promise<void> {
-    if (this.isEditable) await switchPin(this.actor, row);
+    if (this.isEditable) await (await import("../../documents/write/by-hand.ts")).switchPin(this.actor, row);
   }
 
   get tempoActor(): TempoActor {

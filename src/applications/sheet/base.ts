@@ -1,4 +1,4 @@
-import { setImage } from "../../documents/write/by-hand.ts";
+import { detach } from "../../failures.ts";
 import { handlebarsSheet } from "../../compat.ts";
 import type { Typing } from "./typing.ts";
 
@@ -21,7 +21,9 @@ export async function pickImage(document: Actor.Implementation | Item.Implementa
   const picker = new FilePicker.implementation({
     type: "image",
     current: document.img ?? "",
-    callback: (img: string) => void setImage(document, img),
+    callback: (img: string) => {
+      detach(import("../../documents/write/by-hand.ts").then(({ setImage }) => setImage(document, img)));
+    },
   });
   await picker.browse();
 }

@@ -1,7 +1,6 @@
 import { isVisible, labelOf, menuEntry } from "../../compat.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { createFight, removeCombatant, showFight } from "../../documents/write/by-hand.ts";
 import { guarded, listen } from "../../failures.ts";
 import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts";
 import { ownToken } from "../../documents/classes/token.ts";
@@ -13,6 +12,7 @@ import { run } from "../run-command.ts";
 import { trackerView } from "./view.ts";
 import { sideEntries } from "./side-menu.ts";
 import { alikeOf } from "./alike.ts";
+import { isHooked, keepRows } from "./keep-rows.ts";
 import { localize } from "../text.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -67,15 +67,25 @@ export class TempoTracker extends CombatTracker {
     footer: { template: template("footer") },
   };
 
+  #drawn: TempoCombat["state"] | null = null;
+
   get combat(): TempoCombat | null {
     return this.viewed ?? null;
+  }
+
+  /** Whether it shows the fight as it stands, but for what actors' own documents hold. */
+  get isUpToDate(): boolean {
+    return this.#drawn === (this.combat?.state ?? null);
   }
 
   protected override async _prepareContext(
     ...args: Parameters<Tracker["_prepareContext"]>
   ): ReturnType<Tracker["_prepareContext"]> {
     await released(this.element);
-    return super._prepareContext(...args);
+    const context = await super._prepareContext(...args);
+    const view = this.combat ? trackerView(this.combat) : null;
+    this.#drawn = this.combat?.state ?? null;
+    return Object.assign(context, { view, several: this.combats.length > 1, isGM: game.user.isGM });
   }
 
   protected override async _preparePartContext(
@@ -83,37 +93,49 @@ export class TempoTracker extends CombatTracker {
     context: PartContext,
     _options: unknown,
   ): Promise<PartContext> {
-    const combat = this.combat;
-    const view = combat ? trackerView(combat) : null;
-    const several = this.combats.length > 1;
-    return Promise.resolve(Object.assign(context, { partId, view, several, isGM: game.user.isGM }));
+    return Promise.resolve(Object.assign(context, { partId }));
+  }
+
+  /** A list that is drawn already keeps the rows that stay as they are. */
+  protected override _replaceHTML(...[result, content, options]: Parameters<Tracker["_replaceHTML"]>): void {
+    const { tracker: fresh, ...others } = result as Partial<Record<string, HTMLElement>>;
+    const { tracker: kept } = this.parts;
+    // A menu that would be empty is not offered (B10).
+    const entries = this._getEntryContextOptions();
+    for (const row of fresh?.querySelectorAll<HTMLElement>("li.combatant") ?? [])
+      row.querySelector(".tp-more")?.toggleAttribute("hidden", !entries.some((entry) => isVisible(entry, row)));
+    if (!fresh || !kept || isHooked(this)) {
+      super._replaceHTML(result, content, options);
+      return;
+    }
+    super._replaceHTML(others, content, options);
+    const { activeElement: focused } = kept.ownerDocument;
+    const name = kept.contains(focused) ? focused?.getAttribute("name") : null;
+    keepRows(kept, fresh);
+    if (name && !kept.contains(kept.ownerDocument.activeElement))
+      kept.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
   }
 
   protected override async _onFirstRender(...args: Parameters<Tracker["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    this._createContextMenu(() => this.#encounterMenu(), "[data-action=menu]", {
+    // A right click on a budget gives back; it must not open the row's menu as well.
+    listen(this.element, "contextmenu", (event) => this.#onGiveBack(event), { capture: true });
+    listen(this.element, "keydown", (event) => this.#onKey(event));
+    watchPresses(this.element);
+    if (!game.user.isGM) return;
+    const [{ dragSides }, { fightMenu }] = await Promise.all([import("./side-controls.ts"), import("./fight-menu.ts")]);
+    dragSides(this.element, () => this.combat);
+    this._createContextMenu(() => fightMenu(this.combat), "[data-action=menu]", {
       eventName: "click",
       fixed: true,
       hookName: "getCombatContextOptions",
       parentClassHooks: false,
       jQuery: false,
     });
-    // A right click on a budget gives back; it must not open the row's menu as well.
-    listen(this.element, "contextmenu", (event) => this.#onGiveBack(event), { capture: true });
-    listen(this.element, "keydown", (event) => this.#onKey(event));
-    watchPresses(this.element);
-    if (game.user.isGM) {
-      const { dragSides } = await import("./side-controls.ts");
-      dragSides(this.element, () => this.combat);
-    }
   }
 
   protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    // A menu that would be empty is not offered (B10).
-    const entries = this._getEntryContextOptions();
-    for (const row of this.element.querySelectorAll<HTMLElement>("li.combatant"))
-      row.querySelector(".tp-more")?.toggleAttribute("hidden", !entries.some((entry) => isVisible(entry, row)));
     // Keep the current turn in sight, unless the user is at work in the list.
     const list = this.element.querySelector(".combat-tracker");
     if (list?.contains(this.element.ownerDocument.activeElement)) return;
@@ -162,52 +184,12 @@ export class TempoTracker extends CombatTracker {
     return [...own, ...core, remove];
   }
 
-  #encounterMenu(): ReturnType<Tracker["_getEntryContextOptions"]> {
-    const begun = (): boolean => (this.combat?.round ?? 0) > 0;
-    return [
-      menuEntry({
-        label: "TEMPO.Menu.RollMissing",
-        icon: "fa-solid fa-dice",
-        visible: () => this.combat?.combatants.contents.some((c) => c.initiative === null) === true,
-        onClick: () => void this.combat?.rollAll(),
-      }),
-      menuEntry({
-        label: "TEMPO.Menu.RollNPCs",
-        icon: "fa-solid fa-users-gear",
-        visible: () => this.combat?.combatants.contents.some((c) => c.initiative === null && c.isNPC) === true,
-        onClick: () => void this.combat?.rollNPC(),
-      }),
-      menuEntry({
-        label: "TEMPO.Side.New",
-        icon: "fa-solid fa-people-group",
-        visible: () => this.combat !== null,
-        onClick: () => void this.#addSide(),
-      }),
-      menuEntry({
-        label: "TEMPO.Menu.NextPhase",
-        icon: "fa-solid fa-forward-step",
-        visible: begun,
-        onClick: () => void this.#do({ type: "advance" }),
-      }),
-      menuEntry({
-        label: "TEMPO.Ended.Ask",
-        icon: "fa-solid fa-flag-checkered",
-        visible: () => true,
-        onClick: () => void this.combat?.endCombat(),
-      }),
-    ];
-  }
-
-  async #addSide(): Promise<void> {
-    if (this.combat) await (await import("./side-controls.ts")).newSide(this.combat);
-  }
-
   async #remove(combatant: TempoCombatant | null): Promise<void> {
     if (!combatant) return;
     const name = combatant.token?.name ?? combatant.name ?? "";
     const begun = (this.combat?.round ?? 0) > 0;
     if (begun && !(await confirm(localize(REMOVE), localize("TEMPO.Menu.RemoveConfirm", { name })))) return;
-    await removeCombatant(combatant);
+    await (await changes()).removeCombatant(combatant);
   }
 
   async #do(command: Parameters<TempoCombat["ask"]>[0]): Promise<void> {
@@ -266,13 +248,13 @@ export class TempoTracker extends CombatTracker {
   }
 
   static async #onCreate(this: TempoTracker): Promise<void> {
-    await createFight();
+    await (await changes()).createFight();
   }
 
   static async #onCycle(this: TempoTracker): Promise<void> {
     const all = this.combats;
     const next = all[(all.findIndex((combat) => combat === this.viewed) + 1) % all.length];
-    if (game.user.isGM && next) await showFight(next);
+    if (game.user.isGM && next) await (await changes()).showFight(next);
     else this.viewed = next ?? null;
     await this.render();
   }
@@ -406,7 +388,9 @@ export class TempoTracker extends CombatTracker {
   }
 }
 
-/** The GM's hand is loaded when it is first used. */
+/** Changes by hand, and the GM's hand on figures, are loaded when they are first used. */
+const changes = () => import("../../documents/write/by-hand.ts");
+
 async function byHand(
   what: "setFigures" | "setInitiativeOfAll" | "setSituational",
   combatant: TempoCombatant | null,

@@ -1,0 +1,42 @@
+/** Draws the tracker's list anew without touching what stays as it is. */
+
+const isRow = (node: Node): boolean => node instanceof Element && node.matches("li.combatant");
+
+/** What the same thing is known by from one drawing to the next. */
+function keyOf(node: Node): string {
+  const { combatantId, side } = node instanceof HTMLElement ? node.dataset : {};
+  return combatantId ?? side ?? node.nodeName;
+}
+
+/** Gives an element the children of a fresh one. Rows are kept or replaced whole, what holds them is changed in place. */
+export function keepRows(kept: Element, fresh: Element): void {
+  const gone = [...kept.childNodes];
+  const pairs = [...fresh.childNodes].map((node) => {
+    const at = gone.findIndex((one) => keyOf(one) === keyOf(node));
+    return { node, found: at < 0 ? undefined : gone.splice(at, 1)[0] };
+  });
+  for (const node of gone) node.remove();
+  for (const [at, { node, found }] of pairs.entries()) {
+    const wanted = found ?? node;
+    const there = kept.childNodes[at] ?? null;
+    if (there !== wanted) kept.insertBefore(wanted, there);
+    if (found) makeAlike(found, node);
+  }
+}
+
+function makeAlike(kept: ChildNode, fresh: Node): void {
+  if (kept.isEqualNode(fresh)) return;
+  if (isRow(kept) || kept.nodeName !== fresh.nodeName) kept.replaceWith(fresh);
+  else if (kept instanceof Element && fresh instanceof Element) {
+    for (const name of kept.getAttributeNames()) if (!fresh.hasAttribute(name)) kept.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) kept.setAttribute(name, value);
+    keepRows(kept, fresh);
+  } else kept.nodeValue = fresh.nodeValue;
+}
+
+/** Whether a module has a hand in each drawing of a window: it expects fresh elements every time. */
+export function isHooked(window: object): boolean {
+  for (let at: unknown = window.constructor; typeof at === "function"; at = Object.getPrototypeOf(at))
+    if (Hooks.events[`render${at.name}`]?.length) return true;
+  return false;
+}
