@@ -13,7 +13,7 @@ const EFFECTS = 5;
 const SETTLED = 1_500;
 
 /** The toll bridge with so many combatants that a change of round has something to do; the first beside Ilka. */
-export function crowdedWorld({ demo }: Harness): WorldSeed {
+function crowdedWorld({ demo }: Harness): WorldSeed {
   const seed = demo.demoWorld("e2e");
   const documents = { ...seed.documents };
   const scene = structuredClone(documents["scenes"]?.[0]) as Source & { tokens: Source[] };
@@ -52,7 +52,7 @@ const throwing = (page: Page, how: "high" | "low" | "chance"): Promise<void> =>
   }, how);
 
 /** Initiative as it comes, but Ilka first: one throw for everybody, in the order of their ids. */
-export async function begin(harness: Harness, gm: Page): Promise<void> {
+async function begin(harness: Harness, gm: Page): Promise<void> {
   const ids = await gm.evaluate(() => {
     const { combat } = game as unknown as { combat: { combatants: Iterable<{ id: string }> } };
     return [...combat.combatants].map(({ id }) => id);
@@ -88,7 +88,7 @@ export async function measureCrowd(harness: Harness, browser: Browser): Promise<
       rows.push([what, `${requests.take()}; ${await drawnRows(gm)} rows drawn`]);
     };
     await count("a mark spent in the tracker", () => spend(harness, ada));
-    await count("a move of one space", () => move(ada));
+    await count("two moves, a space there and back", () => move(ada));
     await count("an attack", () => attack(harness, ada));
     await count("its answer", () => answer(gm));
     await count("its damage applied", () => apply(gm));
@@ -153,7 +153,7 @@ async function undo(page: Page): Promise<void> {
  * The GM goes on from the action phase: maintenance, the next round, everybody's initiative, preparation.
  * @returns how long it takes from the click until the tracker that shows it has been painted
  */
-export async function nextRound(page: Page): Promise<number> {
+async function nextRound(page: Page): Promise<number> {
   await page.locator("#combat [data-action=menu]").click();
   const entry = page.getByText(/next phase/i).first();
   await entry.waitFor();

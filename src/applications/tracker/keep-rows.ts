@@ -10,28 +10,30 @@ function keyOf(node: Node): string {
 
 /** Gives an element the children of a fresh one. Rows are kept or replaced whole, what holds them is changed in place. */
 export function keepRows(kept: Element, fresh: Element): void {
-  const gone = [...kept.childNodes];
-  const pairs = [...fresh.childNodes].map((node) => {
-    const at = gone.findIndex((one) => keyOf(one) === keyOf(node));
-    return { node, found: at < 0 ? undefined : gone.splice(at, 1)[0] };
+  const gone = new Set<ChildNode>(kept.childNodes);
+  const wanted = [...fresh.childNodes].map((node) => {
+    const found = [...gone].find((one) => keyOf(one) === keyOf(node));
+    if (!found || !madeAlike(found, node)) return node;
+    gone.delete(found);
+    return found;
   });
   for (const node of gone) node.remove();
-  for (const [at, { node, found }] of pairs.entries()) {
-    const wanted = found ?? node;
+  for (const [at, node] of wanted.entries()) {
     const there = kept.childNodes[at] ?? null;
-    if (there !== wanted) kept.insertBefore(wanted, there);
-    if (found) makeAlike(found, node);
+    if (there !== node) kept.insertBefore(node, there);
   }
 }
 
-function makeAlike(kept: ChildNode, fresh: Node): void {
-  if (kept.isEqualNode(fresh)) return;
-  if (isRow(kept) || kept.nodeName !== fresh.nodeName) kept.replaceWith(fresh);
-  else if (kept instanceof Element && fresh instanceof Element) {
+/** @returns whether it could be made like the fresh one where it stands */
+function madeAlike(kept: ChildNode, fresh: Node): boolean {
+  if (kept.isEqualNode(fresh)) return true;
+  if (isRow(kept) || kept.nodeName !== fresh.nodeName) return false;
+  if (kept instanceof Element && fresh instanceof Element) {
     for (const name of kept.getAttributeNames()) if (!fresh.hasAttribute(name)) kept.removeAttribute(name);
     for (const { name, value } of fresh.attributes) kept.setAttribute(name, value);
     keepRows(kept, fresh);
   } else kept.nodeValue = fresh.nodeValue;
+  return true;
 }
 
 /** Whether a module has a hand in each drawing of a window: it expects fresh elements every time. */

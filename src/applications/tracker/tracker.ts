@@ -111,9 +111,12 @@ export class TempoTracker extends CombatTracker {
     super._replaceHTML(others, content, options);
     const { activeElement: focused } = kept.ownerDocument;
     const name = kept.contains(focused) ? focused?.getAttribute("name") : null;
+    const control = name ? `[name="${CSS.escape(name)}"]` : ":not(*)";
+    // It lets keys through to core while it has the focus, and stays as it is otherwise.
+    fresh.querySelector(control)?.setAttribute("data-keyboard-focus", "false");
     keepRows(kept, fresh);
-    if (name && !kept.contains(kept.ownerDocument.activeElement))
-      kept.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
+    if (!kept.contains(kept.ownerDocument.activeElement))
+      kept.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
   }
 
   protected override async _onFirstRender(...args: Parameters<Tracker["_onFirstRender"]>): Promise<void> {
