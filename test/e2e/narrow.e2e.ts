@@ -5,7 +5,7 @@ import { openChooser } from "./chooser.ts";
 import { closeUp, onTurn } from "./evening.ts";
 import { flawsIn, outOfReach, useTheme } from "./looks.ts";
 import { expect, test } from "./party.ts";
-import { place } from "./people.ts";
+import { place, tab } from "./people.ts";
 
 const { TEMPO_E2E_FIGHTS: fights } = process.env;
 const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
@@ -16,6 +16,7 @@ const [SHEET, ITEM, DIALOG, CHOOSER] = [
   ".application.tp-check",
   ".application.tp-welcome",
 ] as const;
+const [PROMPT, TRACKER, CARD] = [".application.tp-prompt", "#combat", "#chat [data-exchange]"] as const;
 
 /** What is wrong with a piece of a narrow page, in both themes. */
 async function wrongIn(page: Page, scope: string): Promise<string[]> {
@@ -25,7 +26,8 @@ async function wrongIn(page: Page, scope: string): Promise<string[]> {
     // Colours that are still changing are those of neither theme.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
     // A window's frame is the host's.
-    for (const flaw of [...(await flawsIn(page, scope)), ...(await outOfReach(page, `${scope} .window-content`))])
+    const within = scope.startsWith("#") ? scope : `${scope} .window-content`;
+    for (const flaw of [...(await flawsIn(page, scope)), ...(await outOfReach(page, within))])
       flaws.push(`${theme} ${scope}: ${flaw}`);
   }
   return [...new Set(flaws)];
@@ -37,13 +39,25 @@ const narrow = (page: Page): Promise<void> => page.setViewportSize({ width: 360,
 const fill = (page: Page, scope: string): Promise<void> =>
   place(page, scope, { width: 360, height: 760, left: 0, top: 0 });
 
+/** Closes what lies over the sidebar of a narrow page. */
+const closeWindows = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { instances } = (foundry as unknown as { applications: { instances: Map<string, Open> } }).applications;
+    for (const app of [...instances.values()]) if (app.element.matches(".application.tempo")) await app.close();
+  });
+
+interface Open {
+  readonly element: HTMLElement;
+  close(): Promise<unknown>;
+}
+
 for (const ruleset of played)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 
     test(`${ruleset}: U24 at 360 px nothing is cut off, covered or out of reach`, async ({ party }) => {
       const hero = DEMO_FIGHTS[ruleset].cast.find(({ player }) => player === "Ada")?.name ?? "";
-      const { page: ada, sheet } = await onTurn(party, ruleset, hero);
+      const { page: ada, sheet, evening } = await onTurn(party, ruleset, hero);
       const flaws: string[] = [];
       await narrow(ada);
       await fill(ada, SHEET);
@@ -79,6 +93,22 @@ for (const ruleset of played)
       await narrow(gm);
       await fill(gm, CHOOSER);
       flaws.push(...(await wrongIn(gm, CHOOSER)));
+      await gm.locator(`${CHOOSER} .window-header [data-action=close]`).click();
+      for (const page of [gm, ada]) await page.setViewportSize({ width: 1280, height: 800 });
+      await sheet.locator(".window-header [data-action=close]").click();
+
+      // Somebody is asked, and somebody else looks at the tracker and the card meanwhile.
+      await evening.untilAsked();
+      for (const page of party.pages.values()) {
+        const asked = (await page.locator(PROMPT).count()) > 0;
+        await narrow(page);
+        if (asked) await fill(page, PROMPT);
+        else await closeWindows(page);
+        for (const scope of asked ? [PROMPT] : [TRACKER]) flaws.push(...(await wrongIn(page, scope)));
+        if (asked) continue;
+        await tab(page, "chat");
+        flaws.push(...(await wrongIn(page, CARD)));
+      }
 
       expect(flaws).toEqual([]);
       expect(party.complaints).toEqual([]);
