@@ -93,6 +93,8 @@ export function outOfReach(page: Page, scope: string): Promise<Flaw[]> {
         // What is chosen is often drawn by its label.
         const shown = control.matches(".tp-sr, [type=radio]") ? (control.closest("label") ?? control) : control;
         shown.scrollIntoView({ block: "center", inline: "center" });
+        // A row's controls are shown to whom the pointer or the keyboard is at.
+        if (control.closest(".tp-rowdo")) control.focus({ preventScroll: true });
         const { left, top, width, height } = shown.getBoundingClientRect();
         const met = document.elementFromPoint(left + width / 2, top + height / 2);
         if (met && (shown.contains(met) || met.contains(shown))) continue;

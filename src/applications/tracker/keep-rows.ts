@@ -10,11 +10,12 @@ function keyOf(node: Node): string {
 
 /** Gives an element the children of a fresh one. Rows are kept or replaced whole, what holds them is changed in place. */
 export function keepRows(kept: Element, fresh: Element): void {
-  const gone = new Set<ChildNode>(kept.childNodes);
+  const gone = [...kept.childNodes];
   const wanted = [...fresh.childNodes].map((node) => {
-    const found = [...gone].find((one) => keyOf(one) === keyOf(node));
+    const at = gone.findIndex((one) => keyOf(one) === keyOf(node));
+    const found = gone[at];
     if (!found || !madeAlike(found, node)) return node;
-    gone.delete(found);
+    gone.splice(at, 1);
     return found;
   });
   for (const node of gone) node.remove();
