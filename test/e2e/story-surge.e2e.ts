@@ -62,6 +62,11 @@ test("surge: the drowned road, from the first order of battle to the rest", asyn
       await gather(sheet).click();
       await expect(gathered(sheet)).toHaveCount(n);
     }
+    // Both spells that are ready stand behind one name.
+    const ready = sheet.locator(".tp-turn dl", { hasText: words("TEMPO.Surge.Outlook.ready") });
+    await expect(ready).toHaveCount(1);
+    await expect(ready.locator("dd")).toContainText("Ember");
+    await expect(ready.locator("dd")).toContainText("Smoke ring");
     await story.picture(ben, "gathered");
     await story.close(sheet);
     await expect(story.row(ada, "Wren")).toContainText("3");

@@ -39,14 +39,24 @@ function turnView(combat: TempoCombat, combatant: TempoCombatant) {
     modes: combatant.isOwner ? modesView(combatant, fight.figure(id)) : [],
     ...poolsView(fight.budget(id).pools, nameOf(combat, id), combatant.isOwner),
     // Resources stand in the head of the sheet.
-    turnFacts: fight.ruleset.view
-      .turnFacts(fight, id)
-      .filter((f) => !resources.includes(f.label))
-      .map((f) => factView(f, combatant)),
+    turnFacts: together(
+      fight.ruleset.view
+        .turnFacts(fight, id)
+        .filter((f) => !resources.includes(f.label))
+        .map((f) => factView(f, combatant)),
+    ),
     choosing: phase?.kind === "choices",
     undo: undo ? { entry: undo.id, text: localize("TEMPO.Undo.This", { what: describeEntry(id, undo, fight) }) } : null,
     mine: combatant.isOwner,
   };
+}
+
+/** Facts of one name stand as one, with all that they say: two spells that are ready. */
+function together(facts: readonly { readonly label: string; readonly value: string }[]) {
+  const said = new Map<string, string[]>();
+  for (const { label: name, value } of facts) said.set(name, [...(said.get(name) ?? []), value]);
+  const list = new Intl.ListFormat(game.i18n.lang);
+  return [...said].map(([name, values]) => ({ label: name, value: list.format(values) }));
 }
 
 /** Whose turn it is, as seen by this combatant: its own, another's, or its side's. */
