@@ -37,12 +37,12 @@ const other = values.against === undefined ? null : checkedOut(ROOT, values.agai
 const harnesses = [...(other === null ? [] : [await harnessOf(other)]), await harnessOf(ROOT)];
 const browser = await chromium.launch(launching());
 const table = new Map<string, string[]>();
-for (const [, measure] of wanted)
+for (const [name, measure] of wanted)
   for (const [column, harness] of harnesses.entries())
-    for (const [figure, value] of await measured(measure, harness, browser)) {
-      const values = table.get(figure) ?? harnesses.map(() => "");
-      values[column] = value;
-      table.set(figure, values);
+    for (const [figure, value] of await measured(name, measure, harness, browser)) {
+      const row = table.get(figure) ?? harnesses.map(() => "");
+      row[column] = value;
+      table.set(figure, row);
     }
 await browser.close();
 if (other !== null) rmSync(other, { recursive: true, force: true });
@@ -57,10 +57,10 @@ console.log(`| figure | ${columns.join(" | ")} |\n|---|${columns.map(() => "---|
 for (const [figure, figures] of table) console.log(`| ${figure} | ${figures.join(" | ")} |`);
 
 /** What an older package cannot be measured in is said in its place. */
-async function measured(measure: Measure, harness: Harness, browser: Browser): Promise<Rows> {
+async function measured(name: string, measure: Measure, harness: Harness, browser: Browser): Promise<Rows> {
   try {
     return await measure(harness, browser);
   } catch (error) {
-    return [["not measured", error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)]];
+    return [[`${name}: not measured`, error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)]];
   }
 }

@@ -1,10 +1,12 @@
 /** Draws the tracker's list anew without touching what stays as it is. */
 
-const isRow = (node: Node): boolean => node instanceof Element && node.matches("li.combatant");
+/** A node as an element. It may be of another window, whose classes are not ours (a detached tracker). */
+const elementOf = (node: Node): HTMLElement | null =>
+  node.nodeType === Node.ELEMENT_NODE ? (node as HTMLElement) : null;
 
 /** What the same thing is known by from one drawing to the next. */
 function keyOf(node: Node): string {
-  const { combatantId, side } = node instanceof HTMLElement ? node.dataset : {};
+  const { combatantId, side } = elementOf(node)?.dataset ?? {};
   return combatantId ?? side ?? node.nodeName;
 }
 
@@ -28,11 +30,12 @@ export function keepRows(kept: Element, fresh: Element): void {
 /** @returns whether it could be made like the fresh one where it stands */
 function madeAlike(kept: ChildNode, fresh: Node): boolean {
   if (kept.isEqualNode(fresh)) return true;
-  if (isRow(kept) || kept.nodeName !== fresh.nodeName) return false;
-  if (kept instanceof Element && fresh instanceof Element) {
-    for (const name of kept.getAttributeNames()) if (!fresh.hasAttribute(name)) kept.removeAttribute(name);
-    for (const { name, value } of fresh.attributes) kept.setAttribute(name, value);
-    keepRows(kept, fresh);
+  const [element, like] = [elementOf(kept), elementOf(fresh)];
+  if (kept.nodeName !== fresh.nodeName || element?.matches("li.combatant")) return false;
+  if (element && like) {
+    for (const name of element.getAttributeNames()) if (!like.hasAttribute(name)) element.removeAttribute(name);
+    for (const { name, value } of like.attributes) element.setAttribute(name, value);
+    keepRows(element, like);
   } else kept.nodeValue = fresh.nodeValue;
   return true;
 }
