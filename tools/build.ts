@@ -53,7 +53,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     hand: ["tracker/gm-hand.ts", "dialog/number-question.ts"],
     inbox: ["answer-and-leave", "genuine", "inbox", "outside-inbox"].map((name) => `../documents/write/${name}.ts`),
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
-    beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts"],
+    beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts", "../documents/write/prototype-token.ts"],
     report: ["report.ts"],
     "turn-announcement": ["turn-announcement.ts"],
     "hide-packs": ["hide-packs.ts"],

@@ -153,6 +153,64 @@ test.describe("surface", () => {
     await expect(left).toHaveAttribute("style", "--v: 0");
     expect(party.complaints).toEqual([]);
   });
+
+  test("surface: F33 of two weapons in one attack each has its own target, with its own odds", async ({ party }) => {
+    const { who, page, sheet, evening } = await onTurn(party, "surface", "Sabe");
+    const weapons = await evening.gm.evaluate(async (id) => {
+      interface Weapon {
+        readonly id: string;
+        readonly type: string;
+        readonly system: { readonly surface: { readonly range: number } };
+      }
+      interface Armed {
+        readonly items: { filter(test: (item: Weapon) => boolean): Weapon[] };
+        update(data: object): Promise<unknown>;
+      }
+      const { combat } = game as unknown as { combat: { combatants: Map<string, { actor: Armed }> } };
+      const actor = combat.combatants.get(id)?.actor;
+      await actor?.update({ "system.surface.hands": 3 });
+      const found = actor?.items.filter(({ type }) => type === "weapon") ?? [];
+      const gun = found.find(({ system }) => system.surface.range > 0);
+      return { gun: gun?.id ?? "", knife: found.find(({ id }) => id !== gun?.id)?.id ?? "" };
+    }, who);
+    await sheet.locator(`.tp-fam [data-action=act][data-row="item.${weapons.gun}.fire"]`).click();
+    const dialog = page.locator(".application.tp-check");
+    // One weapon has one target, and nothing to share out.
+    await expect(dialog.locator("select[name=target]")).toBeVisible();
+    await expect(dialog.locator('[name^="option.aim-"]')).toHaveCount(0);
+    await dialog.locator("details:has([name='option.also']) > summary").click();
+    await dialog.locator("select[name='option.also']").selectOption(weapons.knife);
+    const boxes = dialog.locator("[data-relation=foe] input[name=targets]");
+    await expect(boxes.first()).toBeVisible();
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    const [one, other] = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+    const of = (weapon: string) => dialog.locator(`select[name="option.aim-${weapon}"]`);
+    await expect(of(weapons.gun)).toHaveValue(one ?? "");
+    await expect(of(weapons.knife)).toHaveValue(other ?? "");
+    await of(weapons.gun).selectOption(other ?? "");
+    await of(weapons.knife).selectOption(one ?? "");
+    await expect(of(weapons.knife)).toHaveValue(one ?? "");
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog).toHaveCount(0);
+    const aimed = await evening.gm.evaluate(() => {
+      interface Blow {
+        readonly target: string | null;
+        readonly facts: { readonly item?: string };
+      }
+      interface Card {
+        readonly system: { readonly blows?: Readonly<Record<string, Blow>> };
+      }
+      const { messages } = game as unknown as { messages: { contents: Card[] } };
+      const blows = messages.contents.flatMap(({ system }) => Object.values(system.blows ?? {}));
+      return blows.map(({ target, facts }) => [facts.item, target]);
+    });
+    expect(aimed.slice(-2)).toEqual([
+      [weapons.gun, other],
+      [weapons.knife, one],
+    ]);
+    expect(party.complaints).toEqual([]);
+  });
 });
 
 test.describe("pool", () => {

@@ -191,6 +191,7 @@ for (const [ruleset, actor, foe, action, folded] of [
       await (await rowOn(sheet, `${ruleset}.${action}`)).click({ force: true });
       await closeSheet(sheet);
       const select = dialog.locator("select[name=target]");
+      await expect(dialog).toBeVisible();
       if ((await select.count()) > 0) await select.selectOption(demoId("combatant", foe));
       else await dialog.locator(`input[name=targets][value="${demoId("combatant", foe)}"]`).check();
       for (const [fold, names] of Object.entries(folded)) {

@@ -33,7 +33,6 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
   readonly img: string;
   readonly token: string | null;
   readonly targets: readonly TargetChoice[];
-  readonly several: boolean;
   readonly aimed: readonly string[];
   readonly guessed: string | null;
   readonly said: Use["options"];
@@ -58,7 +57,6 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     this.token = combatant.tokenId;
     this.naming = { actor: combatant.actor, combat };
     const atNobody = NOBODY.includes(row.aim);
-    this.several = !atNobody && !SINGLE.includes(row.aim) && this.#most(base) !== 1;
     this.targets = atNobody ? [] : this.#others();
     const known = new Set(this.targets.map(({ id }) => id));
     this.said = base.options;
@@ -67,8 +65,11 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     this.guessed = aimed.length > 0 ? null : (this.aimed[0] ?? null);
   }
 
-  #most(use: Use): number | null {
-    return this.#spec?.most?.(this.#combatOf(use).fight, this.#who, use) ?? null;
+  several(given: Given): boolean {
+    const { aim } = this.#row;
+    if (NOBODY.includes(aim) || SINGLE.includes(aim)) return false;
+    const use = this.#useOf(given);
+    return this.#spec?.most?.(this.#combatOf(use).fight, this.#who, use) !== 1;
   }
 
   /** Where nobody is aimed at: the one foe whom it can be done to now, if there is no second (fewer clicks). */

@@ -50,8 +50,10 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     foot: { template: "systems/tempo/templates/dialog/check-foot.hbs" },
   };
 
+  /** What has been chosen. Where it can be at one target only, that is the first. */
   get given(): Given {
-    return { targets: this.targets, options: this.options_ };
+    const chosen = { targets: this.targets, options: this.options_ };
+    return this.question.several(chosen) ? chosen : { ...chosen, targets: this.targets.slice(0, 1) };
   }
 
   get fields(): readonly OfferField[] {
@@ -60,7 +62,8 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The choice as it would be submitted. */
   get filled(): Given {
-    return { targets: this.targets, options: submittedOptions(this.fields, this.options_) };
+    const { targets } = this.given;
+    return { targets, options: submittedOptions(this.fields, this.options_) };
   }
 
   get check(): Check | null {
@@ -128,7 +131,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #targetsView(filled: Given) {
     const { question, targets } = this;
     const one = question.targets.find((t) => t.id === targets[0]) ?? null;
-    if (!question.several)
+    if (!question.several(filled))
       return { single: question.targets.map((t) => ({ ...t, selected: t.id === targets[0] })), target: one };
     const { near, rest } = targetViews(question, filled, question.aimed);
     // An area is at whoever it catches.
@@ -319,7 +322,7 @@ export function askCheck(question: CheckQuestion): Promise<void> {
     const { icon } = question;
     const dialog = new CheckDialog({ window: { title: question.title, ...(icon === undefined ? {} : { icon }) } });
     dialog.question = question;
-    dialog.targets = question.several ? [...question.aimed] : question.aimed.slice(0, 1);
+    dialog.targets = [...question.aimed];
     dialog.options_ = { ...question.said };
     dialog.switched = {};
     dialog.situational = 0;

@@ -48,8 +48,8 @@ export interface CheckQuestion {
   /** The acting creature's token. */
   readonly token?: string | null;
   readonly targets: readonly TargetChoice[];
-  /** Any number of targets, each with odds of its own; otherwise one. */
-  readonly several: boolean;
+  /** Whether it can be at several targets as it is chosen, each with odds of its own; otherwise at one. */
+  several(given: Given): boolean;
   /** Whom it is aimed at to begin with. */
   readonly aimed: readonly string[];
   /** Who of them was chosen by the dialog, because nobody had been targeted. */

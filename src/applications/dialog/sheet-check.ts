@@ -42,7 +42,7 @@ export async function rollCheck(
     name: actor.name,
     img: actor.img ?? "icons/svg/mystery-man.svg",
     targets: [],
-    several: false,
+    several: () => false,
     aimed: [],
     fields: () => fields,
     naming: { actor: actor },

@@ -3,7 +3,6 @@ import { activeRuleset } from "../../data/active.ts";
 import { figureOf } from "../../engine/index.ts";
 import type { Figure, Shape } from "../../engine/index.ts";
 import { ports } from "../ports.ts";
-import { prototypeTokenOf } from "../write/prototype-token.ts";
 import { stateOfOne, invalidateActor } from "../read/fight-state.ts";
 
 /** An actor. Its derived values come from the world's ruleset. */
@@ -19,6 +18,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
     if ((await super._preCreate(...args)) === false) return false;
     const [data, { renderSheet }] = args;
     const given = (data.prototypeToken ?? {}) as Record<string, unknown>;
+    const { prototypeTokenOf } = await import("../write/prototype-token.ts");
     this.updateSource({ prototypeToken: prototypeTokenOf(this.type, this.name, given) });
     if (renderSheet && this.type === "character" && this.items.size === 0)
       this.updateSource((await import("../write/beginning.ts")).beginning());

@@ -50,17 +50,63 @@ describe("F33 melee and ranged weapons in one attack", () => {
   });
 
   it.each([
-    ["all", ["blade"]],
-    ["both", ["blade", "pistol", "second"]],
-  ])("F33 with %s, of one kind or of both, as many as there are hands", (also, used) => {
+    ["all", ["blade"], ["x"]],
+    ["both", ["blade", "pistol", "second"], ["x", "y"]],
+  ])("F33 with %s, of one kind or of both, as many as there are hands", (also, used, targets) => {
     const { a, ...others } = { a: hero(), x: near, y: far };
     const fight = withTurn({ ...others, a: { ...a, items: [blade, pistol, second] } });
-    fight.do(slashAndShoot(also), new Array<number>(used.length).fill(1));
+    const command = slashAndShoot(also);
+    fight.do({ ...command, use: { ...command.use, targets } }, new Array<number>(used.length).fill(1));
     expect(blowsOf(fight.state.exchanges["v"]!).map((b) => b.facts["item"])).toEqual(used);
     expect(begin().refusal(slashAndShoot("both"))).toMatchObject({
       key: "TEMPO.Surface.Refusal.hands",
       data: { needed: 4, hands: 3 },
     });
+  });
+
+  it("F33 each is used at the target said for it, both at one and none at another if so said", () => {
+    const aims = (given: Record<string, string>) => {
+      const fight = begin();
+      fight.do(slashAndShoot("pistol", given), [1, 1]);
+      return blowsOf(fight.state.exchanges["v"]!).map((b) => [b.facts["item"], b.target]);
+    };
+    expect(aims({ "aim-pistol": "x" })).toEqual([
+      ["blade", "x"],
+      ["pistol", "x"],
+    ]);
+    // Who is no longer aimed at is nobody's target.
+    expect(aims({ "aim-pistol": "z" })).toEqual([
+      ["blade", "x"],
+      ["pistol", "y"],
+    ]);
+    expect(begin().refusal(slashAndShoot("pistol", { "aim-blade": "y" }))).toMatchObject({
+      key: "TEMPO.Surface.Refusal.outOfRange",
+      data: { metres: 8, most: 2 },
+    });
+  });
+
+  it("F33 asks for the target of each, where there are several of both, and takes no more targets than weapons", () => {
+    const fight = begin();
+    const asked = (options: Record<string, string>, targets: string[]) =>
+      fight.ruleset.actions["melee"]!.fields!(fight.fight, "a", "blade", { options, targets }).filter(({ name }) =>
+        name.startsWith("aim-"),
+      );
+    expect(asked({ also: "pistol" }, ["y", "x"]).map(({ name, initial }) => [name, initial])).toEqual([
+      ["aim-blade", "y"],
+      ["aim-pistol", "x"],
+    ]);
+    expect(asked({ also: "pistol" }, ["x"])).toEqual([]);
+    expect(asked({}, ["x", "y"])).toEqual([]);
+    expect(fight.refusal(slashAndShoot(""))).toMatchObject({ key: "TEMPO.Refusal.TooManyTargets", data: { most: 1 } });
+  });
+
+  it("F33 the odds of each target are those of the weapon that is used at it", () => {
+    const beam = { ...pistol, id: "beam", source: { ...pistol.source, tags: { beam: true } } };
+    const fight = begin({}, [beam]);
+    const options = { also: "beam", "aim-blade": "x", "aim-beam": "y" };
+    const rolls = (targets: string[]) =>
+      checkOf(fight, attack("a", "melee", "blade", "x", { options, targets })).against?.label;
+    expect(rolls(["x", "y"])).not.toBe(rolls(["y", "x"]));
   });
 
   it("F33 the range of each is its own: the blade does not reach who is 8 m away", () => {

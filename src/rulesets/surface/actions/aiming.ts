@@ -1,5 +1,5 @@
 import { aimOf, apart, distanceBetween, refuse, spotOf } from "../../../engine/index.ts";
-import type { Item, Refusal, Use } from "../../../engine/index.ts";
+import type { Item, OfferField, Refusal, Use } from "../../../engine/index.ts";
 import { continuousExtra } from "./areas.ts";
 import type { Manner } from "../checks/index.ts";
 import { PER_WEAPON, sightFor } from "../checks/index.ts";
@@ -19,14 +19,42 @@ import {
   weaponCostRefusal,
 } from "../creature/weapons.ts";
 
+/** The weapons of an attack, each with its target: the one said for it, or the targets in their order (F33). */
 export const shotsOf = (
   { fight, who, use }: Pick<SurfaceActionContext, "fight" | "who" | "use">,
   attack: Attack,
 ): Shot[] =>
   attack.arms.map((arm, i) => {
-    const target = arm.target ?? use.targets[i] ?? use.targets[0];
+    const target = arm.target ?? saidTarget(arm, use) ?? use.targets[i] ?? use.targets[0];
     return { fight, who, use, attack, ...arm, target };
   });
+
+/** The option that says whom a weapon of an attack with several is used at. */
+const aimOption = (weapon: string): string => `aim-${weapon}`;
+
+/** Who is aimed at no longer is no target of a weapon. */
+const saidTarget = ({ item }: Arm, { targets, options }: Use): string | undefined =>
+  item ? targets.find((id) => id === options[aimOption(item.id)]) : undefined;
+
+/** For each weapon its target, where there are several of both (F33). An area is aimed at a spot. */
+export function aimFields(context: SurfaceActionContext, attack: Attack): OfferField[] {
+  const { targets } = context.use;
+  if (attack.arms.length < 2 || targets.length < 2) return [];
+  return shotsOf(context, attack).flatMap(({ item, melee, target }) =>
+    item && (melee || !isArea(item))
+      ? {
+          name: aimOption(item.id),
+          label: { key: "TEMPO.Surface.Option.aim", data: { item: item.id } },
+          options: targets.map((combatant) => ({ value: combatant, label: { combatant } })),
+          ...(target === undefined ? {} : { initial: target }),
+        }
+      : [],
+  );
+}
+
+/** As many targets as weapons; an area catches any number. */
+export const mostTargets = ({ arms }: Attack): number | null =>
+  arms.some(({ item, melee }) => item && !melee && isArea(item)) ? null : Math.max(1, arms.length);
 
 /** Values of the field `also` besides weapon ids: all weapons used like the first, or `both`, all at hand. */
 export const TOGETHER = ["all", "both"] as const;

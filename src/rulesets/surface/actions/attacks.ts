@@ -4,7 +4,17 @@ import { isArea, isRanged, profileOf } from "../creature/weapons.ts";
 import { coverOf, sightFor } from "../checks/index.ts";
 import { isChosen } from "../state.ts";
 import type { Attack, SurfaceAction, SurfaceActionContext } from "../types.ts";
-import { armOf, armsFor, attackRefusal, besides, shotsOf, joiningWeaponRefusal, TOGETHER } from "./aiming.ts";
+import {
+  aimFields,
+  armOf,
+  armsFor,
+  attackRefusal,
+  besides,
+  joiningWeaponRefusal,
+  mostTargets,
+  shotsOf,
+  TOGETHER,
+} from "./aiming.ts";
 import {
   attackCost,
   attackWith,
@@ -116,12 +126,19 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     family: "attacks",
     intent: "harms",
     aim: "several",
+    most: (context) => mostTargets(attackOf(context)),
     ...(serves ? { with: "weapon", serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
     price: (context) => ({ cost: attackCost(context, attackOf(context)), facts: firedFacts(attackOf(context)) }),
     fields(context) {
       const attack = attackOf(context);
       const spot = areaArm(attack) || (attack.arms.length === 0 && !melee) ? [SPOT] : [];
-      return [...targetFields(context), ...fields(context, attack), ...spot, ...foundField(context)];
+      return [
+        ...targetFields(context),
+        ...fields(context, attack),
+        ...aimFields(context, attack),
+        ...spot,
+        ...foundField(context),
+      ];
     },
     area(context) {
       const item = areaArm(attackOf(context));
@@ -137,7 +154,8 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
       return context.target === null && !aimed;
     },
     check(context) {
-      const [shot] = shotsOf(context, attackOf(context));
+      const shots = shotsOf(context, attackOf(context));
+      const shot = shots.find(({ target }) => target === context.target) ?? shots[0];
       return shot && context.target !== null ? shownCheck(shot, context.target) : null;
     },
     damage: (context) => stakesOf(context, attackOf(context)),
