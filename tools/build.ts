@@ -64,7 +64,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     check: [
       ...["check-dialog", "check-question", "check-view", "action-question", "damage-view", "field-groups", "hopeless"],
       ...["field-values", "folds"],
-      ...["odds-view", "place-window", "pool-dice", "window-manners"],
+      ...["odds-view", "place-window", "pool-dice", "reset-controls", "window-manners"],
     ].map((name) => `dialog/${name}.ts`),
     map: [
       "acting-marks",

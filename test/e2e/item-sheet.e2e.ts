@@ -149,10 +149,50 @@ test.describe("where an owner's values count", () => {
   });
 });
 
+test.describe("a field that holds several choices", () => {
+  test.use({ seed: closeUp("pool"), people: ["Gamemaster"] });
+
+  test("is ticked and unticked, choice by choice, and nothing else is saved with it", async ({ party }) => {
+    const gm = party.page("Gamemaster");
+    const opened = await gm.evaluate(async () => {
+      for (const actor of (game as unknown as Everybody).actors)
+        for (const item of actor.items)
+          if (item.type === "weapon") {
+            await item.sheet.render({ force: true });
+            return item.uuid;
+          }
+      throw new Error("nobody has a weapon");
+    });
+    const stored = () =>
+      gm.evaluate((uuid) => {
+        const host = globalThis as unknown as {
+          fromUuidSync(uuid: string): { toObject(): { system: { pool: Record<string, unknown> } } };
+        };
+        return host.fromUuidSync(uuid).toObject().system.pool;
+      }, opened);
+    const sheet = gm.locator(SHEET);
+    await sheet.locator("[data-action=switchForm]").click();
+    const boxes = sheet.locator('[data-set="system.pool.keywords"] input');
+    const all = await boxes.evaluateAll((found) => found.map((box) => (box as HTMLInputElement).value));
+    const before = await stored();
+    let wanted = all.filter((value) => (before["keywords"] as string[]).includes(value));
+    for (const value of [...all, ...all.slice(1)]) {
+      wanted = all.filter((one) => (one === value) !== wanted.includes(one));
+      await boxes.and(gm.locator(`[value="${value}"]`)).click();
+      await expect.poll(stored).toEqual({ ...before, keywords: wanted });
+      await expect(boxes.and(gm.locator(":checked"))).toHaveCount(wanted.length);
+      await expect(boxes.and(gm.locator(`[value="${value}"]`))).toBeFocused();
+    }
+    await sheet.locator("[data-action=switchForm]").click();
+    await expect(sheet.locator('[data-figure="keywords"]')).toHaveCount(wanted.length > 0 ? 1 : 0);
+    expect(party.complaints).toEqual([]);
+  });
+});
+
 interface Everybody {
   readonly actors: Iterable<{
     readonly id: string;
-    readonly items: Iterable<Thing & { readonly type: string }>;
+    readonly items: Iterable<Thing & { readonly type: string; readonly uuid: string }>;
     update(change: object): Promise<unknown>;
   }>;
 }

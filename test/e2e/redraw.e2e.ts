@@ -63,7 +63,10 @@ test("U32 an action draws the rows that it changes, keeps the focus, and leaves 
         Hooks: { on(hook: string, heard: (app: object, element: HTMLElement) => void): void };
         ui: { combat: { render(): void } };
       };
+      const world = globalThis as unknown as { drawings: number };
+      world.drawings = 0;
       Hooks.on("renderCombatTracker", (_tracker, element) => {
+        world.drawings += 1;
         for (const li of element.querySelectorAll("li.combatant"))
           li.append(Object.assign(document.createElement("i"), { className: "theirs" }));
       });
@@ -72,9 +75,19 @@ test("U32 an action draws the rows that it changes, keeps the focus, and leaves 
     const theirs = gm.locator("#combat li.combatant > .theirs");
     const rows = await gm.locator("#combat li.combatant").count();
     await expect(theirs).toHaveCount(rows);
+    await gm.evaluate(() => Object.assign(globalThis, { drawings: 0 }));
     await left(ada, "Ilka").click();
     await expect(left(gm, "Ilka")).toHaveText("1/3");
     await expect(theirs).toHaveCount(rows);
+  });
+
+  await test.step("one change draws the tracker once, and rows out of sight are not laid out", async () => {
+    await gm.waitForTimeout(300);
+    expect(await gm.evaluate(() => (globalThis as unknown as { drawings: number }).drawings)).toBe(1);
+    const rows = gm.locator("#combat li.combatant");
+    expect(await rows.evaluateAll((all) => all.map((li) => getComputedStyle(li).contentVisibility))).toEqual(
+      Array.from({ length: await rows.count() }, () => "auto"),
+    );
   });
   expect(party.complaints).toEqual([]);
 });

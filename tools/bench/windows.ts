@@ -112,6 +112,7 @@ export async function measureDialogs(harness: Harness, browser: Browser): Promis
       const changed: number[] = [];
       let dialogs = 0;
       for (const hero of heroes) {
+        await takeTurn(gm, hero);
         const found = await dialogsOf(gm, hero);
         dialogs += found.length;
         changed.push(...found);
@@ -122,6 +123,14 @@ export async function measureDialogs(harness: Harness, browser: Browser): Promis
     }
   }
   return rows;
+}
+
+/** Where those of a side act in any order, nothing is open to anybody who has not taken their turn. */
+async function takeTurn(page: Page, hero: string): Promise<void> {
+  const take = page.locator("#combat [data-action=takeTurn]").filter({ hasText: hero });
+  if ((await take.count()) === 0) return;
+  await take.click();
+  await take.waitFor({ state: "detached" });
 }
 
 /** Opens the dialog of each row of a hero's sheet, changes it by one, and takes the time until its odds are drawn. */

@@ -14,7 +14,9 @@ import { submittedOptions } from "./field-values.ts";
 import { damageView } from "./damage-view.ts";
 import { oddsView } from "./odds-view.ts";
 import { poolDiceView } from "./pool-dice.ts";
+import { resetControls } from "./reset-controls.ts";
 import { focusAgain, focusKeyIn, keepInView, keepTab, openerOf, placeWindow } from "./window-manners.ts";
+import { isHooked, keepNodes } from "../keep-nodes.ts";
 import { released, watchPresses } from "../press.ts";
 import { label, describeRefusal, localize } from "../text.ts";
 
@@ -66,15 +68,16 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return { targets, options: submittedOptions(this.fields, this.options_) };
   }
 
-  get check(): Check | null {
-    const base = this.question.check(this.filled);
+  #check(filled: Given): Check | null {
+    const base = this.question.check(filled);
     return base && adjust(base, { switched: this.switched, situational: this.situational });
   }
 
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
-    const { question, check, filled } = this;
+    const { question, filled } = this;
+    const check = this.#check(filled);
     const refusal = question.refusal(filled);
     const shut = refusal !== null && !mayInsistOn(refusal);
     const loses = question.loses?.(filled);
@@ -86,7 +89,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       ...this.#targetsView(filled),
       area: this.#areaView(filled),
       ...this.#fieldsView(filled),
-      ...this.#rollView(check, shut),
+      ...this.#rollView(check, filled, shut),
       rolls: check !== null || effects?.stakes != null,
       situational: this.situational,
       damage: effects?.stakes ? damageView(effects.stakes, mayExcel(check)) : null,
@@ -116,9 +119,9 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** What is rolled. @param shut whether it cannot be done, so that it has no odds */
-  #rollView(check: Check | null, shut: boolean) {
+  #rollView(check: Check | null, filled: Given, shut: boolean) {
     if (!check) return { formula: "", pool: null, groups: [], hasCheck: false, odds: null };
-    const veil = this.question.veil(this.filled);
+    const veil = this.question.veil(filled);
     return {
       formula: check.pool ? "" : checkFormula(check),
       pool: poolDiceView(check),
@@ -193,6 +196,25 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   ): void {
     super._preSyncPartState(...args);
     keepFolds(args[1], args[2]);
+  }
+
+  /** Parts that are drawn already are changed where they differ: replaced whole, they would all be laid out anew. */
+  protected override _replaceHTML(
+    ...[result, content, options]: Parameters<InstanceType<typeof ApplicationV2>["_replaceHTML"]>
+  ): void {
+    const fresh = result as Partial<Record<string, HTMLElement>>;
+    const others = Object.entries(fresh).filter(([id, part]) => !part || !this.#changeInPlace(id, part));
+    super._replaceHTML(Object.fromEntries(others), content, options);
+  }
+
+  /** @returns whether the part is drawn already, and no module expects it to be drawn anew every time */
+  #changeInPlace(id: string, fresh: HTMLElement): boolean {
+    const kept = this.parts[id];
+    if (!kept || isHooked(this)) return false;
+    keepFolds(fresh, kept);
+    keepNodes(kept, fresh);
+    resetControls(kept);
+    return true;
   }
 
   #aimedTokens(): (string | null)[] {

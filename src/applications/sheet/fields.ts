@@ -5,7 +5,7 @@ import { BOOKKEEPING } from "./bookkeeping.ts";
 export interface FieldView {
   readonly name: string;
   readonly label: string;
-  readonly kind: "number" | "text" | "dice" | "flag" | "choice";
+  readonly kind: "number" | "text" | "dice" | "flag" | "choice" | "set";
   readonly value: string | number | boolean | null;
   readonly min: number | null;
   readonly max: number | null;
@@ -13,7 +13,13 @@ export interface FieldView {
   readonly placeholder: string;
   /** Whether it may not be left empty. */
   readonly required: boolean;
-  readonly choices: readonly { value: string; label: string; selected: boolean }[];
+  readonly choices: readonly ChoiceView[];
+}
+
+interface ChoiceView {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
 }
 
 export interface GroupView {
@@ -100,18 +106,18 @@ function fieldView(field: Field, label: string, name: string, value: unknown): F
     case "flag":
       return { ...base, kind: "flag" };
     case "choice":
-      return {
-        ...base,
-        kind: "choice",
-        choices: field.choices.map((c) => ({
-          value: c,
-          label: game.i18n.localize(`${label}Choice.${c}`),
-          selected: c === value,
-        })),
-      };
+      return { ...base, kind: "choice", choices: choicesOf(field.choices, label, [value]) };
     case "set":
+      return { ...base, kind: "set", choices: choicesOf(field.choices, label, value as readonly unknown[]) };
     case "group":
     case "record":
       return null;
   }
 }
+
+const choicesOf = (choices: readonly string[], label: string, chosen: readonly unknown[] = []): ChoiceView[] =>
+  choices.map((value) => ({
+    value,
+    label: game.i18n.localize(`${label}Choice.${value}`),
+    selected: chosen.includes(value),
+  }));

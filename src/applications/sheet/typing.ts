@@ -33,12 +33,18 @@ export function typeAgain(part: HTMLElement, { name, value, selection }: Typing)
 
 const isFormula = (text: string): boolean => text.trim() === "" || parseFormula(text) !== null;
 
+/** What is ticked of a field that holds several choices. Its boxes have no name, so no other change saves them. */
+const checkedIn = (set: HTMLElement): string[] =>
+  [...set.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
+
 /**
  * The form data of the changed input alone: to save the whole form would overwrite what others changed
  * meanwhile.
  * @param input the changed input; null where the whole form was submitted
  */
 export function changedOnly(data: object, input: EventTarget | null): object {
+  const set = input instanceof Element ? input.closest<HTMLElement>("[data-set]") : null;
+  if (set) return foundry.utils.expandObject({ [set.dataset["set"] ?? ""]: checkedIn(set) });
   if (input === null || !("name" in input) || typeof input.name !== "string" || input.name === "") return data;
   const { name } = input;
   if (input instanceof HTMLInputElement && input.required && input.value === "") {

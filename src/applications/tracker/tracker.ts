@@ -12,7 +12,7 @@ import { run } from "../run-command.ts";
 import { trackerView } from "./view.ts";
 import { sideEntries } from "./side-menu.ts";
 import { alikeOf } from "./alike.ts";
-import { isHooked, keepRows } from "./keep-rows.ts";
+import { isHooked, keepNodes } from "../keep-nodes.ts";
 import { localize } from "../text.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -114,7 +114,7 @@ export class TempoTracker extends CombatTracker {
     const control = name ? `[name="${CSS.escape(name)}"]` : ":not(*)";
     // It lets keys through to core while it has the focus, and stays as it is otherwise.
     fresh.querySelector(control)?.setAttribute("data-keyboard-focus", "false");
-    keepRows(kept, fresh);
+    keepNodes(kept, fresh, (element) => element.matches("li.combatant"));
     if (!kept.contains(kept.ownerDocument.activeElement))
       kept.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
   }
