@@ -4,7 +4,6 @@ import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
 import { foldOldCards } from "./applications/card/folding.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
-import { registerBackToStartButton } from "./applications/back-to-start.ts";
 import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
 import { loadIconShapes } from "./applications/icon-shapes.ts";
 import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
@@ -85,7 +84,6 @@ onceHook("init", () => {
   registerKeys();
   registerReachKey();
   registerHotbar();
-  registerBackToStartButton();
   onHook("renderCompendiumDirectory", (_directory: unknown, element: HTMLElement) =>
     detach(import("./applications/hide-packs.ts").then(({ hidePacks }) => hidePacks(element))),
   );

@@ -26,7 +26,7 @@ const MOST = { minified: 507_000, gzip: 173_500 };
 const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     "map-pick": ["dialog/map-pick.ts"],
-    "by-hand": ["../documents/write/by-hand.ts"],
+    "by-hand": ["../documents/write/by-hand.ts", "../documents/write/joining.ts"],
     "drop-held": ["../documents/write/drop-held.ts"],
     "secret-choice": ["dialog/secret-choice.ts"],
     "scene-units": ["settings/scene-units.ts", "../documents/write/take-grid.ts"],
@@ -68,6 +68,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     ].map((name) => `dialog/${name}.ts`),
     map: [
       "acting-marks",
+      "back-to-start",
       "map",
       "moved",
       "outline",

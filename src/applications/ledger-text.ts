@@ -1,5 +1,5 @@
 import { activeRuleset } from "../data/active.ts";
-import { BY_HAND, isRestored, moveAction, poolsOf, RESTORED } from "../engine/index.ts";
+import { BY_HAND, isRestored, moveAction, paidWith, poolsOf, RESTORED } from "../engine/index.ts";
 import type { Fight, LedgerEntry } from "../engine/index.ts";
 import { describeAmount, localize, signed } from "./text.ts";
 
@@ -31,6 +31,10 @@ export function describeCost(cost: Readonly<Record<string, number>>, fight: Figh
     })
     .join(", ");
 }
+
+/** What a cost would take now, pool by pool: "1 standard action" for a short one, once that is spent (H13). */
+export const describePrice = (cost: Readonly<Record<string, number>>, fight: Fight, who: string): string =>
+  describeCost(paidWith(fight.budget(who), cost), fight, who);
 
 /** A resource changed by hand, in words: "Hit Points −7"; null for anything else. */
 export function describeTyped({ resource, by, to }: LedgerEntry["facts"]): string | null {

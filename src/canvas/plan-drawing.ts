@@ -6,7 +6,7 @@ import type { TempoToken } from "../documents/classes/token.ts";
 import { centreOn } from "../documents/read/places.ts";
 import { recordedPath } from "../documents/read/recorded-path.ts";
 import { moveLimit, rulerColor } from "../documents/settings.ts";
-import { describeCost } from "../applications/ledger-text.ts";
+import { describePrice } from "../applications/ledger-text.ts";
 import { describeRefusal, localize, nameOf } from "../applications/text.ts";
 import { visibilityOf } from "../applications/visibility.ts";
 import type { Step } from "../engine/index.ts";
@@ -246,7 +246,7 @@ function endPlate(token: TempoToken, points: readonly PathPoint[], { plan, plann
 function costText(token: TempoToken, cost: Readonly<Record<string, number>>): string {
   const combatant = token.countedCombatant;
   const fight = combatant?.combat?.fight;
-  const text = fight ? describeCost(cost, fight, combatant.id ?? "") : "";
+  const text = fight ? describePrice(cost, fight, combatant.id ?? "") : "";
   return text === "" ? localize("TEMPO.Ruler.Nothing") : text;
 }
 

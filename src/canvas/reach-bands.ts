@@ -5,7 +5,7 @@ import { centreOn, placeOf } from "../documents/read/places.ts";
 import { pathSteps, recordedPath } from "../documents/read/recorded-path.ts";
 import { reach } from "../reach.ts";
 import type { Terrain } from "../reach.ts";
-import { describeCost } from "../applications/ledger-text.ts";
+import { describePrice } from "../applications/ledger-text.ts";
 import { localize } from "../applications/text.ts";
 import type { GridKind, Place } from "../engine/index.ts";
 import { bandsOf, MOST_BANDS } from "./bands.ts";
@@ -34,7 +34,7 @@ export function drawingOfReach(token: TempoToken): Drawing {
   const away = found.spaces.filter(({ x, y }) => x !== place.x || y !== place.y);
   const bands = bandsOf(away, spent);
   const name = (cost: Band["cost"]): string => {
-    const text = describeCost(cost, fight, who);
+    const text = describePrice(cost, fight, who);
     const spec = activeRuleset().movement.modes[mode];
     return text !== "" || !spec ? text : game.i18n.localize(spec.label);
   };

@@ -144,7 +144,7 @@ export * from "./turn/act.ts";
 
 export type { Budget, Pool as BudgetPool, Mark, PoolLimit } from "./turn/budget.ts";
 
-export { costIn, foldCounts, payable, poolOf, poolsOf, reservePool, shortfall } from "./turn/budget.ts";
+export { costIn, foldCounts, paidWith, payable, poolOf, poolsOf, reservePool, shortfall } from "./turn/budget.ts";
 
 export * from "./turn/carried-dice.ts";
 

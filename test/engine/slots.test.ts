@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LedgerEntry } from "../../src/engine/state.ts";
 import type { PoolLimit } from "../../src/engine/turn/budget.ts";
-import { foldCounts, payable, poolOf, shortfall } from "../../src/engine/turn/budget.ts";
+import { foldCounts, paidWith, payable, poolOf, shortfall } from "../../src/engine/turn/budget.ts";
 
 const limit = (id: string, max: number, more: Partial<PoolLimit> = {}): PoolLimit => ({
   id,
@@ -60,6 +60,34 @@ describe("slots that stand in for each other", () => {
     expect(left("big")).toEqual([0, 1, 0]);
     expect(left("small", "small")).toEqual([0, 0, 0]);
     expect(left("whole")).toEqual([0, 0, 0]);
+  });
+
+  it("H13 says which of them a cost would be taken from now", () => {
+    const paid = (spent: string[], cost: Record<string, number>) =>
+      paidWith(foldCounts(slots(), entries(...spent)), cost);
+    expect(paid([], { small: 1 })).toEqual({ small: 1 });
+    expect(paid(["small"], { small: 1 })).toEqual({ big: 1 });
+    expect(paid([], { small: 2 })).toEqual({ small: 1, big: 1 });
+    // A whole one stays one, and what cannot be paid is said as it was asked.
+    expect(paid([], { whole: 1 })).toEqual({ whole: 1 });
+    expect(paid(["big", "small"], { small: 1 })).toEqual({ small: 1 });
+    expect(paid(["small"], { small: -1 })).toEqual({ small: -1 });
+  });
+
+  it("takes from each what it said beforehand", () => {
+    const name = fc.constantFrom("big", "small");
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 4 }), name, fc.nat(2), fc.nat(2), (spent, id, big, small) => {
+        const before = foldCounts(slots(big, small), entries(...spent));
+        if (shortfall(before, { [id]: 1 }).length > 0) return;
+        const after = foldCounts(slots(big, small), entries(...spent, id));
+        const taken = before.pools.flatMap(({ id, left, takes }, i) => {
+          const gone = left - (after.pools[i]?.left ?? 0);
+          return takes || gone === 0 ? [] : [[id, gone]];
+        });
+        expect(paidWith(before, { [id]: 1 })).toEqual(Object.fromEntries(taken));
+      }),
+    );
   });
 
   it("says what a cost may come to with what stands in", () => {

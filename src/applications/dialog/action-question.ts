@@ -2,7 +2,7 @@ import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { moveLimit } from "../../documents/settings.ts";
-import { areaAt, aimOf, inside, spotOf, targetOwner } from "../../engine/index.ts";
+import { areaAt, aimOf, inside, paidWith, spotOf, targetOwner } from "../../engine/index.ts";
 import type { ActionRow, AreaShape, Check, Fight, Spot, Use } from "../../engine/index.ts";
 import { describeCost } from "../ledger-text.ts";
 import { fightFor } from "../outside.ts";
@@ -152,9 +152,10 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
   cost(given: Given): ReturnType<CheckQuestion["cost"]> {
     const use = this.#useOf(given);
     const { fight } = this.#combatOf(use);
-    const cost = this.#spec?.cost(fight, this.#who, use) ?? {};
+    const budget = fight.budget(this.#who);
+    const cost = paidWith(budget, this.#spec?.cost(fight, this.#who, use) ?? {});
     return {
-      pools: spentViews(cost, fight.budget(this.#who), ({ label }, count) => describeAmount(label, count)),
+      pools: spentViews(cost, budget, ({ label }, count) => describeAmount(label, count)),
       text: describeCost(cost, fight, this.#who),
     };
   }

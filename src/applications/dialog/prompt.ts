@@ -10,7 +10,7 @@ import { keepFolds } from "./folds.ts";
 import { askedAs, emptyUse } from "./question-key.ts";
 import { atStake, promptTitle, subjectWords } from "./prompt-words.ts";
 import { keepInView, placeWindow } from "./window-manners.ts";
-import { describeCost } from "../ledger-text.ts";
+import { describePrice } from "../ledger-text.ts";
 import { released, watchPresses } from "../press.ts";
 import { run } from "../run-command.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
@@ -183,7 +183,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       label: game.i18n.localize(option.label),
       hint: option.refusal
         ? describeRefusal(option.refusal)
-        : said(label(option.hint, { combat: this.combat }), describeCost(option.cost, fight, this.combatant)),
+        : said(label(option.hint, { combat: this.combat }), describePrice(option.cost, fight, this.combatant)),
       odds: p === null ? "" : open ? percent(p * 1e9, 1e9) : describeChance(p),
       width: p === null || !open ? 0 : Math.round(p * 100),
       refused: option.refusal !== null,

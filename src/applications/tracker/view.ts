@@ -11,6 +11,7 @@ import {
   isHoldingOff,
   mayTakeSidesTurn,
   newestEntry,
+  canFight,
   nextInOrder,
   NO_SIDE,
   OVER,
@@ -209,7 +210,7 @@ interface Shown {
 
 /** Whether the GM or the rules say that a combatant is out of action. */
 const hasFallen = (fight: Fight, { id, isDefeated }: TempoCombatant): boolean =>
-  isDefeated || !fight.ruleset.turn.eligible(fight, id ?? "");
+  isDefeated || !canFight(fight, id ?? "");
 
 function rowView({ combat, fight, next, choosing }: Shown, combatant: TempoCombatant): RowView {
   const id = combatant.id ?? "";

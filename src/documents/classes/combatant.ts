@@ -10,6 +10,16 @@ export class TempoCombatant<out SubType extends Combatant.SubType = Combatant.Su
     invalidateCombatant(this);
   }
 
+  /** A newcomer joins the group of those whose tokens are as theirs; the GM can move them. */
+  protected override async _preCreate(...args: Parameters<Combatant["_preCreate"]>): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const { combat, token } = this;
+    if (!combat?.groups.size || this._source.group) return undefined;
+    const { groupToJoin } = await import("../write/joining.ts");
+    this.updateSource({ group: groupToJoin(combat, token?.disposition) });
+    return undefined;
+  }
+
   /** Whether this user may act for it. */
   get isMine(): boolean {
     return this.isOwner;

@@ -6,13 +6,14 @@ import { stepsWithin } from "../move/move.ts";
 import type { Step } from "../move/path.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
+import { canFight } from "../turn/phases.ts";
 import { hasLeft } from "../turn/sides.ts";
 
 /** Whether a combatant is still in the fight and can fight. */
 export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
   const combatant = fight.combatant(who);
   if (combatant.defeated || hasLeft(combatant)) return false;
-  return fight.ruleset.turn.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
+  return canFight(fight, who);
 }
 
 /** Ids of the enemies who can still fight, in the round's order. */

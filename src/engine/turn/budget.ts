@@ -178,6 +178,22 @@ export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
   return pools.filter((p) => p.id === lacking);
 }
 
+/**
+ * What a cost takes from each pool now: stand-ins pay in place of pools that are empty (H13). What cannot be paid, and
+ * a pool that stores nothing itself, stay as they are.
+ */
+export function paidWith(budget: Budget, cost: Cost): Cost {
+  const pools = poolsOf(budget);
+  if (pools.every((p) => !p.standIns) || shortfall(budget, cost).length > 0) return cost;
+  const paid: Record<string, number> = {};
+  const due: Record<string, number> = {};
+  for (const { id, takes } of pools) costIn(id, cost[id] ?? 0, takes || (cost[id] ?? 0) < 0 ? paid : due);
+  const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
+  purse.pay(due, false);
+  for (const [at, { id, left }] of pools.entries()) costIn(id, left - purse.room(at), paid);
+  return paid;
+}
+
 type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;
 
 /** Pools while entries are folded into them, by index. */

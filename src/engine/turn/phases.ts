@@ -12,6 +12,10 @@ export const currentPhase = <C extends Shape, D>(fight: Fight<C, D>): PhaseSpec<
 export const isEligible = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   fight.ruleset.turn.eligible(fight, who) && (currentPhase(fight)?.eligible?.(fight, who) ?? true);
 
+/** Whether the rules say that a combatant can fight; the dying may get turns, for their saves alone. */
+export const canFight = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
+  fight.ruleset.turn.able?.(fight, who) ?? fight.ruleset.turn.eligible(fight, who);
+
 /** Whether a combatant may act now: it has the turn, or the rules let it act on another's. */
 export const mayActNow = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
   fight.state.turn === who || (fight.state.turn !== null && fight.ruleset.turn.outOfTurn?.(fight, who) === true);

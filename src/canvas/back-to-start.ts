@@ -1,7 +1,7 @@
 import { onHook } from "../compat.ts";
 import { ownToken } from "../documents/classes/token.ts";
 import { listen } from "../failures.ts";
-import { localize } from "./text.ts";
+import { localize } from "../applications/text.ts";
 
 /** Adds a button to the token's HUD that returns the token to where its turn began (U8). */
 export function registerBackToStartButton(): void {
