@@ -1,6 +1,10 @@
 import type { Locator } from "@playwright/test";
+import { demoWorld } from "../../tools/demo.ts";
+import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { closeUp, onTurn } from "./evening.ts";
+import { carry, onPage } from "./map.ts";
 import { expect, test } from "./party.ts";
+import { closeSheet } from "./people.ts";
 import { like, words } from "./words.ts";
 
 const SETTINGS = { "tempo.limit": "enforce", "tempo.undoConfirm": false };
@@ -104,6 +108,32 @@ test.describe("heroic", () => {
     await slot("full").click();
     await expect(slots.locator(".beat.spent")).toHaveCount(3);
     await expect(notes).toHaveCount(0);
+    expect(party.complaints).toEqual([]);
+  });
+});
+
+test.describe("heroic, beside nobody", () => {
+  test.use({ seed: demoWorld("fight", { ruleset: "heroic" }), settings: SETTINGS });
+
+  test("heroic: H13 the ruler says that a standard action pays for a way, once the short one is spent", async ({
+    party,
+  }) => {
+    const { page, who, sheet } = await onTurn(party, "heroic", "Odile Marr");
+    await closeSheet(sheet);
+    const [x, y] = DEMO_FIGHTS.heroic.cast.find(({ name }) => name === "Odile Marr")?.at ?? [0, 0];
+    const price = page.locator("#tempo-map .tp-plate b").last();
+    const planned = async (text: string): Promise<void> => {
+      await carry(page, [x, y], [[x, y + 1]]);
+      await expect(price).toHaveText(text);
+      const back = await onPage(page, [x, y]);
+      await page.mouse.move(back.x, back.y, { steps: 12 });
+      await page.mouse.up();
+    };
+    await planned(words("TEMPO.Heroic.Pool.shortAmount.one"));
+    const row = page.locator(`#combat li[data-combatant-id="${who}"]`);
+    await row.locator("[data-action=spend][data-pool=short]").click();
+    await expect(row.locator("[data-action=spend][data-pool=short] .beat.spent")).toHaveCount(1);
+    await planned(words("TEMPO.Heroic.Pool.standardAmount.one"));
     expect(party.complaints).toEqual([]);
   });
 });

@@ -134,6 +134,19 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     await tab(gm, "chat");
     await card(gm).locator("[data-action=revert]").click();
     await expect.poll(() => health(ada, "Toll captain")).toBe(whole);
+    // Aimed at somebody else the roll stands; taken back, it is the captain's again.
+    const bruiser = await health(ada, "Gate bruiser");
+    await card(gm).locator("[data-action=aim]").click();
+    const anew = gm.locator(".application.tp-aim");
+    await anew.locator(`input[value="${combatantId("Toll captain")}"]`).uncheck();
+    await anew.locator(`input[value="${combatantId("Gate bruiser")}"]`).check();
+    await anew.locator("[data-action=apply]").click();
+    await expect.poll(() => health(ada, "Gate bruiser")).toBe(bruiser - 12);
+    expect(await health(ada, "Toll captain")).toBe(whole);
+    await card(gm).locator("[data-action=revert]").click();
+    await expect.poll(() => health(ada, "Gate bruiser")).toBe(bruiser);
+    await card(gm).locator("[data-action=revert]").click();
+    await expect(card(gm).locator("[data-action=revert]")).toHaveCount(0);
     await card(gm).locator("[data-action=apply]").dblclick();
     await expect.poll(() => health(ada, "Toll captain")).toBe(whole - 12);
     await card(ada).locator("[data-action=undoExchange]").click();

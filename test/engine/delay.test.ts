@@ -3,6 +3,8 @@ import { GM } from "../../src/engine/command.ts";
 import { nextInOrder } from "../../src/engine/turn/flow.ts";
 import { begun } from "../rulesets/heroic/cast.ts";
 import { inAction } from "../rulesets/phased/cast.ts";
+import { inTurn } from "../rulesets/pool/cast.ts";
+import { begun as begunSurge } from "../rulesets/surge/cast.ts";
 
 const three = () => begun({ a: { hero: true }, b: { side: "others" }, c: { hero: true } }, [20, 10, 1]);
 
@@ -68,5 +70,26 @@ describe("U12: a turn is put off, and taken up again", () => {
     expect(fight.state.turn).toBe("c");
     // Two who delay do not wait for each other.
     expect(fight.refusal({ type: "delay", who: "c" }).key).toBe("TEMPO.Refusal.NobodyAfter");
+  });
+});
+
+const cast = { a: { hero: true }, b: { side: "others" }, c: { hero: true } };
+
+describe.each([
+  ["heroic", three],
+  ["pool", () => inTurn(cast)],
+  ["surge", () => begunSurge(cast)],
+] as const)("U26 in %s", (_, begin) => {
+  it("a turn that was put off is taken after the next, with everything it had", () => {
+    const fight = begin();
+    const had = fight.fight.budget("a");
+    fight.do({ type: "delay", who: "a" });
+    expect(fight.state.turn).toBe("b");
+    fight.do({ type: "comeBack", who: "a" });
+    fight.do({ type: "endTurn", who: "b" }, [], GM);
+    expect(fight.state.turn).toBe("a");
+    expect(fight.fight.budget("a")).toEqual(had);
+    fight.do({ type: "endTurn", who: "a" });
+    expect(fight.state).toMatchObject({ turn: "c", round: 1 });
   });
 });
