@@ -234,6 +234,8 @@ export class World {
         withoutSecrets(store.documentClass.documentName, source),
       );
     }
+    // The database keeps them by their ids; they are read in the order of their time. // C187
+    documents["messages"]?.sort((a, b) => Number(a["timestamp"] ?? 0) - Number(b["timestamp"] ?? 0));
     return documents;
   }
 

@@ -62,6 +62,15 @@ describe("worlds", () => {
     await second.close();
   });
 
+  it("C187 have their messages in the order of their time, whatever their ids", async () => {
+    const said = (id: string, timestamp: number) => ({ _id: id.repeat(16), timestamp, content: id });
+    const messages = [said("z", 1), said("a", 3), said("m", 2)];
+    await seedWorld(data, { world: { id: "world", system: "plain" }, documents: { ...documents(), messages } });
+    const world = await open();
+    expect(world.documents()["messages"]?.map(({ content }) => content)).toEqual(["z", "m", "a"]);
+    await world.close();
+  });
+
   it("are made once, and anew only if that is meant", async () => {
     await seed();
     await expect(seed()).rejects.toThrow(/already/);
