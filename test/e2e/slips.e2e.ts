@@ -145,8 +145,9 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
     expect(await health(ada, "Toll captain")).toBe(whole);
     await card(gm).locator("[data-action=revert]").click();
     await expect.poll(() => health(ada, "Gate bruiser")).toBe(bruiser);
-    // The card is drawn after the actor; until then the button is that of the damage.
+    // For a second after it was done the same button counts once, wherever it is drawn meanwhile (U2).
     await expect(card(gm).locator("[data-action=apply]")).toBeVisible();
+    await gm.waitForTimeout(2_000);
     await card(gm).locator("[data-action=revert]").click();
     await expect(card(gm).locator("[data-action=revert]")).toHaveCount(0);
     await card(gm).locator("[data-action=apply]").dblclick();
