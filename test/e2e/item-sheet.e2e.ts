@@ -28,6 +28,18 @@ const open = (page: Page, owner: string, item: string): Promise<void> =>
     [demoId("actor", owner), itemId(owner, item)] as const,
   );
 
+/** Opens the first weapon that anybody has; the id of who has it, and the weapon's uuid. */
+const openAnyWeapon = (page: Page): Promise<{ wielder: string; weapon: string }> =>
+  page.evaluate(async () => {
+    for (const actor of (game as unknown as Everybody).actors)
+      for (const item of actor.items)
+        if (item.type === "weapon") {
+          await item.sheet.render({ force: true });
+          return { wielder: actor.id, weapon: item.uuid };
+        }
+    throw new Error("nobody has a weapon");
+  });
+
 const figure = (sheet: Locator, name: string): Locator => sheet.locator(`[data-figure="${name}"]`);
 
 test("an item is read first; the form is for who may change it, and opens by itself for a new one", async ({
@@ -129,15 +141,7 @@ test.describe("where an owner's values count", () => {
 
   test("what the owner can do with an item follows the owner while it is read", async ({ party }) => {
     const gm = party.page("Gamemaster");
-    const wielder = await gm.evaluate(async () => {
-      for (const actor of (game as unknown as Everybody).actors)
-        for (const item of actor.items)
-          if (item.type === "weapon") {
-            await item.sheet.render({ force: true });
-            return actor.id;
-          }
-      throw new Error("nobody has a weapon");
-    });
+    const { wielder } = await openAnyWeapon(gm);
     const line = gm.locator(`${SHEET} .tp-ways .d`).first();
     const before = (await line.textContent()) ?? "";
     await gm.evaluate(
@@ -154,22 +158,14 @@ test.describe("a field that holds several choices", () => {
 
   test("is ticked and unticked, choice by choice, and nothing else is saved with it", async ({ party }) => {
     const gm = party.page("Gamemaster");
-    const opened = await gm.evaluate(async () => {
-      for (const actor of (game as unknown as Everybody).actors)
-        for (const item of actor.items)
-          if (item.type === "weapon") {
-            await item.sheet.render({ force: true });
-            return item.uuid;
-          }
-      throw new Error("nobody has a weapon");
-    });
+    const { weapon } = await openAnyWeapon(gm);
     const stored = () =>
       gm.evaluate((uuid) => {
         const host = globalThis as unknown as {
           fromUuidSync(uuid: string): { toObject(): { system: { pool: Record<string, unknown> } } };
         };
         return host.fromUuidSync(uuid).toObject().system.pool;
-      }, opened);
+      }, weapon);
     const sheet = gm.locator(SHEET);
     await sheet.locator("[data-action=switchForm]").click();
     const boxes = sheet.locator('[data-set="system.pool.keywords"] input');
