@@ -122,6 +122,7 @@ test("an effect is dragged from a sheet to an item, and effects are switched on 
   await openTab(gm, "items");
   await gm.locator("#items .directory-item", { hasText: "Cloak" }).locator(".entry-name").click();
   const cloak = gm.locator(".application.saga.sheet.item");
+  await expect(cloak).toBeVisible();
   await gm.evaluate(() => {
     for (const app of foundry.applications.instances.values()) {
       if (app.document?.name === "Elder") app.setPosition({ left: 20, top: 60 });
