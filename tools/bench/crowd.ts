@@ -1,43 +1,22 @@
 /** Sixty combatants with five effects each: what a round's change and each action of a fight cost. */
 import type { Browser, Page } from "@playwright/test";
 import type { WorldSeed } from "foundry-stand-in";
+import { crowded } from "../crowd.ts";
 import type { Harness, Rows } from "./harness.ts";
 import { ms, teach } from "./harness.ts";
 import { drawnRows, requestsOf, watchRows } from "./listening.ts";
 
-type Source = Record<string, unknown>;
-
 const PEOPLE = 60;
-const EFFECTS = 5;
 /** A moment in which everything that a click leads to has been asked of the server. */
 const SETTLED = 1_500;
 
-/** The toll bridge with so many combatants that a change of round has something to do; the first beside Ilka. */
-function crowdedWorld({ demo }: Harness): WorldSeed {
-  const seed = demo.demoWorld("e2e");
-  const documents = { ...seed.documents };
-  const scene = structuredClone(documents["scenes"]?.[0]) as Source & { tokens: Source[] };
-  const combat = structuredClone(documents["combats"]?.[0]) as Source & { combatants: Source[] };
-  const guard = scene.tokens.find((t) => t["name"] === "Ferry guard") as Source;
-  const id = (kind: string, name: string): string => demo.demoId(kind, name);
-  for (let i = combat.combatants.length; i < PEOPLE; i++) {
-    const name = `Guard ${i}`;
-    const spot = i === PEOPLE - 1 ? { x: 800, y: 900 } : { x: (22 + (i % 8)) * 100, y: Math.floor(i / 8) * 100 };
-    scene.tokens.push({ ...guard, ...spot, name, _id: id("token", name), actorLink: false });
-    const ids = { _id: id("combatant", name), actorId: guard["actorId"], tokenId: id("token", name) };
-    combat.combatants.push({ ...ids, sceneId: scene["_id"] });
-  }
-  const actors = (documents["actors"] ?? []).map((actor) => ({
-    ...actor,
-    effects: Array.from({ length: EFFECTS }, (_, i) => ({
-      _id: id("effect", `${String(actor["name"])} ${i}`),
-      name: `Effect ${i}`,
-      img: "icons/svg/aura.svg",
-      duration: { rounds: 10 },
-    })),
-  }));
-  return { ...seed, documents: { ...documents, actors, scenes: [scene], combats: [combat] } };
-}
+/** The toll bridge with a crowd; the last of it beside Ilka. */
+const crowdedWorld = ({ demo }: Harness): WorldSeed =>
+  crowded(demo.demoWorld("e2e"), {
+    people: PEOPLE,
+    like: "Ferry guard",
+    spot: (i) => (i === PEOPLE - 1 ? { x: 800, y: 900 } : { x: (22 + (i % 8)) * 100, y: Math.floor(i / 8) * 100 }),
+  });
 
 /** Dice as high or as low as they can be on a page, or left to chance again. */
 const throwing = (page: Page, how: "high" | "low" | "chance"): Promise<void> =>

@@ -68,6 +68,8 @@ export class TempoTracker extends CombatTracker {
   };
 
   #drawn: TempoCombat["state"] | null = null;
+  /** Who was on turn when the list was last scrolled to them: a combatant's id, or a side's. */
+  #inSight: string | undefined;
 
   get combat(): TempoCombat | null {
     return this.viewed ?? null;
@@ -139,10 +141,15 @@ export class TempoTracker extends CombatTracker {
 
   protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    // Keep the current turn in sight, unless the user is at work in the list.
+    // Who comes on turn is brought into sight, once (U25), unless the user is at work in the list.
     const list = this.element.querySelector(".combat-tracker");
     if (list?.contains(this.element.ownerDocument.activeElement)) return;
-    list?.querySelector(".is-now, .is-acting:not(:has(.is-now))")?.scrollIntoView({ block: "nearest" });
+    const current = list?.querySelector<HTMLElement>(".is-now, .is-acting:not(:has(.is-now))");
+    const { combatantId, side } = current?.dataset ?? {};
+    const now = combatantId ?? side;
+    if (now === this.#inSight) return;
+    this.#inSight = now;
+    current?.scrollIntoView({ block: "nearest" });
   }
 
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {

@@ -8,7 +8,6 @@ import { throwDice } from "./dice.ts";
 import { project } from "../read/fight-state.ts";
 import { isOutside } from "../read/outside-fight.ts";
 import { choicesClosedAgain } from "./reopened-choices.ts";
-import { sendRequest } from "./outbox.ts";
 import { ontoCard } from "./outside.ts";
 import { differencesBetween } from "./differences.ts";
 import type { Writes } from "./differences.ts";
@@ -90,7 +89,7 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
   const visibility = options.visibility ?? chosenVisibility();
   if (!game.user.isActiveGM && !mayWriteAll(combat, writes)) {
     const sent = { ...options, visibility, faces: decided.faces, rolls: decided.rolls };
-    const refusal = await sendRequest(combat, command, sent);
+    const refusal = await (await import("./outbox.ts")).sendRequest(combat, command, sent);
     return refusal ? { refusal } : { sent: true };
   }
   await commit(combat, await withVouchers(combat, writes, [before, after]), () => between(after, before), {
