@@ -51,7 +51,9 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     ended: ["card/ended.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],
     initiative: ["../documents/write/initiative-message.ts"],
     hand: ["tracker/gm-hand.ts", "dialog/number-question.ts"],
-    inbox: ["answer-and-leave", "genuine", "inbox", "outbox", "outside-inbox"].map((name) => `../documents/write/${name}.ts`),
+    inbox: ["answer-and-leave", "genuine", "inbox", "outbox", "outside-inbox"].map(
+      (name) => `../documents/write/${name}.ts`,
+    ),
     prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
     beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts", "../documents/write/prototype-token.ts"],
     report: ["report.ts"],
