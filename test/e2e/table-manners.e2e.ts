@@ -74,8 +74,9 @@ for (const ruleset of played)
       await test.step("U28 whose turn begins is told once, and nobody else", async () => {
         // Where sides act together it is told that one may act.
         const yours = [like("TEMPO.Turn.Yours"), like("TEMPO.Turn.MayAct")];
-        const told = (await notices(ada)).filter((text) => yours.some((pattern) => pattern.test(text)));
-        expect(told.length).toBeGreaterThan(0);
+        const heard = async () => (await notices(ada)).filter((text) => yours.some((pattern) => pattern.test(text)));
+        await expect.poll(heard).not.toEqual([]);
+        const told = await heard();
         expect(new Set(told).size).toBe(told.length);
         expect((await notices(party.page("Ben"))).filter((text) => text.includes(hero))).toEqual([]);
       });

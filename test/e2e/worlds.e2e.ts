@@ -26,6 +26,12 @@ const atLeast = (before: Standing): Record<string, unknown> => ({
   ),
 });
 
+/** Older tables opened a world with its messages in the order of their ids, newer ones in that of their time. */
+const byIds = (standing: Standing): Standing => ({
+  ...standing,
+  cards: [...standing.cards].sort((a, b) => (a.id < b.id ? -1 : 1)),
+});
+
 for (const name of kept)
   base(`K23 a world of ${name} opens with the figures and cards it had, and its fight goes on`, async ({ browser }) => {
     const party = await Party.reopen(browser, join(WORLDS, `${name}.zip`));
@@ -35,7 +41,7 @@ for (const name of kept)
       const file = join(WORLDS, `${name}.json`);
       if (NOTE) writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
       const before = JSON.parse(readFileSync(file, "utf8")) as Standing;
-      expect(seen).toMatchObject(atLeast(before));
+      expect(byIds(seen)).toMatchObject(atLeast(byIds(before)));
 
       await base.step("every card is drawn", async () => {
         await gm.locator("#sidebar-tabs [data-tab=chat]").click();
