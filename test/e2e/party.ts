@@ -25,7 +25,7 @@ const HOSTING: Hosting = { packageHost: Boolean(packageHost), ...(routePrefix ? 
 
 interface Setting {
   readonly near?: boolean;
-  readonly modules?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly modules?: Readonly<Record<string, Readonly<Record<string, string | Uint8Array>>>>;
   readonly hosting?: Hosting;
   /** Whether the world begins paused, as Foundry's do. */
   readonly paused?: boolean;
