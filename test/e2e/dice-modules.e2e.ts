@@ -30,44 +30,47 @@ interface Host {
 interface Message {
   readonly id: string;
   readonly type: string;
+  readonly visible: boolean;
+  readonly isContentVisible: boolean;
   readonly rolls: readonly { dice: readonly { results: readonly { result: number }[] }[] }[];
   readonly exchange?: { blows: Record<string, Blow> } | null;
 }
 
 interface Blow {
   readonly by: string;
-  readonly target: string | null;
   readonly damage: { readonly faces: readonly number[] } | null;
   readonly reading: { readonly faces?: readonly number[] } | null;
 }
 
-/** The faces of every message, as it holds them and as they were thrown on this page. */
-const thrown = (page: Page): Promise<Record<string, { held: string[]; thrown: string[] }>> =>
+/** The faces of every message that this page may show, as it holds them and as they were thrown on this page. */
+const thrown = (page: Page): Promise<Record<string, { type: string; held: string[]; thrown: string[] }>> =>
   page.evaluate(() => {
     const { messages, dice3d } = game as unknown as Host;
     return Object.fromEntries(
-      messages.contents.map(({ id, rolls }) => {
+      messages.contents.map(({ id, type, rolls: all, visible, isContentVisible }) => {
+        const rolls = visible && isContentVisible ? all : [];
         const held = rolls.flatMap(({ dice }) => dice.flatMap(({ results }) => results.map((r) => String(r.result))));
         const own = dice3d.history.filter(({ messageId }) => messageId === id).flatMap(({ faces }) => faces);
-        return [id, { held: held.sort(), thrown: [...own].sort() }];
+        return [id, { type, held: held.sort(), thrown: [...own].sort() }];
       }),
     );
   });
 
 interface Told {
-  readonly who: readonly (string | null)[];
+  readonly by: string;
   readonly faces: readonly string[];
 }
 
-/** The faces that the cards of exchanges tell, and who threw or was aimed at, by message. */
-const told = (page: Page): Promise<Record<string, Told>> =>
+/** The faces that the cards of exchanges tell, and who threw them, by message. */
+const told = (page: Page): Promise<Record<string, Told[]>> =>
   page.evaluate(() => {
     const cards = (game as unknown as Host).messages.contents.filter(({ type }) => type === "exchange");
     return Object.fromEntries(
       cards.map(({ id, exchange }) => {
-        const blows = Object.values(exchange?.blows ?? {});
-        const faces = blows.flatMap(({ damage, reading }) => [...(reading?.faces ?? []), ...(damage?.faces ?? [])]);
-        return [id, { who: blows.flatMap(({ by, target }) => [by, target]), faces: faces.map(String) }];
+        const throws = Object.values(exchange?.blows ?? {}).map(({ by, damage, reading }) => {
+          return { by, faces: [...(reading?.faces ?? []), ...(damage?.faces ?? [])].map(String) };
+        });
+        return [id, throws];
       }),
     );
   });
@@ -108,20 +111,20 @@ for (const ruleset of played)
       await evening.until(() => evening.isRound(2));
 
       await test.step("what a card tells is what its message holds for such modules", async () => {
-        const cards = Object.entries(await told(gm)).filter(([, { faces }]) => faces.length > 0);
         const messages = await thrown(gm);
-        const open = cards.filter(([, { who }]) => !who.includes(demoId("combatant", hidden)));
-        expect(open.length).toBeGreaterThan(0);
-        for (const [id, { faces }] of open) expect(without(faces, messages[id]?.held ?? []), id).toEqual([]);
-        const secret = cards.filter(([, { who }]) => who[0] === demoId("combatant", hidden));
-        for (const [id, { faces }] of secret) expect(without(faces, messages[id]?.held ?? []), id).not.toEqual([]);
+        const cards = Object.entries(await told(gm));
+        expect(cards.flatMap(([, throws]) => throws.flatMap(({ faces }) => faces)).length).toBeGreaterThan(0);
+        for (const [id, throws] of cards) {
+          const secret = throws.filter(({ by }) => by === demoId("combatant", hidden)).flatMap(({ faces }) => faces);
+          const all = throws.flatMap(({ faces }) => faces);
+          expect(without(all, messages[id]?.held ?? []).sort(), id).toEqual(secret.sort());
+        }
       });
       for (const player of PLAYERS) {
         const rows = () => thrown(party.page(player)).then((all) => Object.values(all));
         // The last ones are still tumbling.
-        await expect
-          .poll(async () => (await rows()).filter((row) => row.thrown.join() !== row.held.join()))
-          .toEqual([]);
+        const wrong = async () => (await rows()).filter((row) => row.thrown.join() !== row.held.join());
+        await expect.poll(wrong, { message: player }).toEqual([]);
         expect((await rows()).some(({ held }) => held.length > 0)).toBe(true);
       }
       expect(party.complaints).toEqual([]);

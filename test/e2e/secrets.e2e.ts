@@ -59,7 +59,12 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
   await expect(card(ben)).toContainText(SOMEONE);
   await expect(card(ada)).toHaveCount(0);
   await expect(card(gm)).toContainText(HIDDEN);
-  await promptTo(ben, "Brann").locator("[data-option=none]").click();
+  // Core says of whispered dice that they were thrown, to everybody.
+  await promptTo(ben, "Brann").locator("[data-action=answer]:not([aria-disabled=true])").first().click();
+  await expect(promptTo(ben, "Brann")).toHaveCount(0);
+  const dice = () => ben.evaluate(() => (game as unknown as Log).messages.contents.at(-1)?.rolls.length ?? 0);
+  await expect.poll(dice).toBeGreaterThan(0);
+  await expect(card(ada)).toHaveCount(0);
   for (const page of [ada, ben]) expect(await readable(page)).not.toContain(HIDDEN);
   for (const page of [ada, ben]) {
     await tab(page, "combat");
@@ -124,4 +129,8 @@ interface Scene {
 }
 interface Combat {
   combatants: Map<string, Updatable>;
+}
+
+interface Log {
+  readonly messages: { readonly contents: readonly { readonly rolls: readonly object[] }[] };
 }

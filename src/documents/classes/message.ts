@@ -35,9 +35,18 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
     return exchange;
   }
 
+  /**
+   * A whispered card is nothing to anybody else (U14), though core shows of whispered dice that they were thrown. Who
+   * threw them blindly sees that.
+   */
+  override get visible(): boolean {
+    if (!this.isRoll || !(this.system instanceof ExchangeData)) return super.visible;
+    return this.isContentVisible || this.isAuthor;
+  }
+
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
-    await ports.drawCard(this, html);
+    if (this.isContentVisible) await ports.drawCard(this, html);
     return html;
   }
 

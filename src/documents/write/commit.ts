@@ -3,7 +3,6 @@ import { idFrom } from "../../engine/index.ts";
 import type { Condition, FightState } from "../../engine/index.ts";
 import { applyVisibility, callHook, markDeleted } from "../../compat.ts";
 import type { Visibility } from "../../compat.ts";
-import type { Participant } from "./participants.ts";
 import { presentVersions } from "../read/stored-version.ts";
 import { participantsOf } from "./participants.ts";
 import type { UndoRecord } from "./undo-record.ts";
@@ -215,22 +214,18 @@ async function createCard(
     rolls: baggage.rolls.map((r) => JSON.stringify(r.toJSON())),
     flags: { core: { canPopout: true } },
   };
-  if (!secret || baggage.visibility !== "public") {
-    await ChatMessage.create(applyVisibility(data, baggage.visibility), { keepId: true });
-    return;
-  }
-  const shown = applyVisibility(data, "gm");
-  await ChatMessage.create(
-    { ...shown, whisper: [...new Set([...whisperOf(shown), ...playersConcerned(combat, cast)])] },
-    { keepId: true },
-  );
+  const mode = secret && baggage.visibility === "public" ? "gm" : baggage.visibility;
+  const shown = applyVisibility(data, mode);
+  const others = { public: {}, blind: {}, gm: cast, self: { [exchange.by]: true } }[mode];
+  const whisper = [...new Set([...whisperOf(shown), ...playersConcerned(combat, others)])];
+  await ChatMessage.create(whisper.length > 0 ? { ...shown, whisper } : shown, { keepId: true });
 }
 
 const whisperOf = ({ whisper }: { whisper?: unknown }): string[] =>
   Array.isArray(whisper) ? whisper.filter((id) => typeof id === "string") : [];
 
-/** Players who own a participant. They see what happens to it, though not who does it (U14). */
-const playersConcerned = (combat: Combat.Implementation, cast: Record<string, Participant>): string[] =>
+/** Players who own one of these. They see what happens to it, though not who does it (U14), and what they do themselves. */
+const playersConcerned = (combat: Combat.Implementation, cast: Readonly<Record<string, unknown>>): string[] =>
   game.users
     .filter((u) => !u.isGM && Object.keys(cast).some((id) => combat.combatants.get(id)?.testUserPermission(u, "OWNER")))
     .map((u) => u.id ?? "");
