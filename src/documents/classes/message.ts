@@ -40,8 +40,8 @@ export class TempoMessage<out SubType extends ChatMessage.SubType = ChatMessage.
    * threw them blindly sees that.
    */
   override get visible(): boolean {
-    if (!this.isRoll || !(this.system instanceof ExchangeData)) return super.visible;
-    return this.isContentVisible || this.isAuthor;
+    if (!(this.system instanceof ExchangeData) || this.whisper.length === 0) return super.visible;
+    return this.isAuthor || this.whisper.includes(game.user.id);
   }
 
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
