@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
-import { closeUp, Evening, PLAYERS } from "./evening.ts";
+import { closeUp, Evening, PLAYED, PLAYERS } from "./evening.ts";
 import { useTheme } from "./looks.ts";
 import { expect, test } from "./party.ts";
 import { tab } from "./people.ts";
@@ -47,10 +46,7 @@ async function violations(page: Page, label: string): Promise<string[]> {
   }, label);
 }
 
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
-
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 

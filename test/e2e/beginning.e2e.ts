@@ -1,5 +1,4 @@
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
-import { closeUp } from "./evening.ts";
+import { closeUp, PLAYED } from "./evening.ts";
 import { expect, test } from "./party.ts";
 import { words } from "./words.ts";
 
@@ -12,10 +11,7 @@ interface Host {
   readonly actors: { getName(name: string): Made | undefined };
 }
 
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
-
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), people: ["Gamemaster"] });
 

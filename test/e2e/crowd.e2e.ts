@@ -4,13 +4,9 @@ import { crowded } from "../../tools/crowd.ts";
 import { cornerOf, demoId, demoWorld, heroOf } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import type { WorldSeed } from "foundry-stand-in";
-import { Evening } from "./evening.ts";
+import { Evening, PLAYED } from "./evening.ts";
 import { expect, test } from "./party.ts";
-
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
 
 const PEOPLE = 30;
 
@@ -54,7 +50,7 @@ const shapeOf = (beat: Locator): Promise<{ filled: boolean; edged: boolean }> =>
     return { filled, edged: shapes.some((shape) => getComputedStyle(shape).stroke !== "none") };
   });
 
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({
       seed: crowdOf(ruleset),
@@ -128,8 +124,11 @@ for (const ruleset of played)
         if (await isInSight(current)) await list.evaluate((body) => body.scrollTo(0, 0));
         expect(await isInSight(current)).toBe(false);
         const scrolled = await list.evaluate((body) => body.scrollTop);
-        await ada.locator(`#combat li[data-combatant-id="${who}"] [data-action=spend]`).first().dispatchEvent("click");
-        await expect(ada.locator(`#combat li[data-combatant-id="${who}"] .beat.spent`)).not.toHaveCount(0);
+        const mark = ada.locator(`#combat li[data-combatant-id="${who}"] [data-action=spend]`).first();
+        const before = (await mark.getAttribute("data-tooltip-text")) ?? "";
+        await mark.dispatchEvent("click");
+        await expect(mark).not.toHaveAttribute("data-tooltip-text", before);
+        await ada.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
         // A row's own height may change by a line or two.
         const moved = (await list.evaluate((body) => body.scrollTop)) - scrolled;
         expect(Math.abs(moved)).toBeLessThan(64);

@@ -2,12 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { cornerOf, demoId, demoWorld } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
+import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import type { WorldSeed } from "foundry-stand-in";
 import { expect, loadDice } from "./party.ts";
 import type { Party, Player } from "./party.ts";
 import { words } from "./words.ts";
 
 export const PLAYERS: readonly Player[] = ["Gamemaster", "Ada", "Ben"];
+
+/** The rulesets that are drawn for tests which play each (`npm run test:e2e -- --fights`), or all. */
+const { TEMPO_E2E_FIGHTS: drawn } = process.env;
+export const PLAYED = RULESET_IDS.filter((id) => drawn === undefined || drawn.split(",").includes(id));
 
 /** A Strike that is stopped opens a counter attack: the dice for whoever acts, so that there is something to ask. */
 const OPENS: Partial<Record<RulesetId, readonly (readonly [face: number, faces: number])[]>> = {
@@ -30,6 +35,24 @@ export function closeUp(ruleset: RulesetId): WorldSeed {
     for (const token of scene["tokens"] as Record<string, unknown>[])
       Object.assign(token, at.get(String(token["_id"])));
   return seed;
+}
+
+/** The GM hides somebody: the token and its row. @param more of the token's own data */
+export const hide = (gm: Page, name: string, more: object = {}): Promise<void> =>
+  gm.evaluate(
+    async ([token, combatant, data]) => {
+      const { scenes, combat } = game as unknown as {
+        scenes: { active: { tokens: Map<string, Updatable> } };
+        combat: { combatants: Map<string, Updatable> };
+      };
+      await scenes.active.tokens.get(token)?.update({ hidden: true, ...data });
+      await combat.combatants.get(combatant)?.update({ hidden: true });
+    },
+    [demoId("token", name), demoId("combatant", name), more] as const,
+  );
+
+interface Updatable {
+  update(data: object): Promise<unknown>;
 }
 
 /** Plays a fight as people do, whatever its ruleset: it presses whatever can be pressed. */

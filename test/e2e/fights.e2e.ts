@@ -1,18 +1,13 @@
 import { demoId } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
-import { closeUp, Evening, PLAYERS } from "./evening.ts";
+import { closeUp, Evening, PLAYED, PLAYERS } from "./evening.ts";
 import { expect, test } from "./party.ts";
 import { tab } from "./people.ts";
 
 /** Rounds that are played before the GM ends the fight. */
 const ROUNDS = 2;
 
-/** All five, or those that were drawn (`npm run test:e2e -- --fights 1`). */
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
-
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 

@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
 import { demoId } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
-import { closeUp, Evening } from "./evening.ts";
+import { closeUp, Evening, PLAYED } from "./evening.ts";
 import { expect, test } from "./party.ts";
-
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
 
 /** Goes on with Tab until what has the focus matches. */
 async function tabTo(page: Page, wanted: string): Promise<void> {
@@ -17,7 +13,7 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
   throw new Error(`Tab does not lead to ${wanted}`);
 }
 
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 

@@ -1,14 +1,10 @@
 import type { Page } from "@playwright/test";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
 import { openChooser } from "./chooser.ts";
-import { closeUp, Evening, onTurn } from "./evening.ts";
+import { closeUp, Evening, onTurn, PLAYED } from "./evening.ts";
 import { flawsIn, outOfReach, useTheme } from "./looks.ts";
 import { expect, test } from "./party.ts";
 import { place, tab } from "./people.ts";
-
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
 
 const [SHEET, ITEM, DIALOG, CHOOSER] = [
   ".application.tp-sheet",
@@ -51,7 +47,7 @@ interface Open {
   close(): Promise<unknown>;
 }
 
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 

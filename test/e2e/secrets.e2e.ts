@@ -1,12 +1,13 @@
-import { demoId } from "../../tools/demo.ts";
+import type { Page } from "@playwright/test";
+import { demoId, heroOf } from "../../tools/demo.ts";
 import { bridgeWorld } from "./bridge-world.ts";
 import { drag, look, whereIs } from "./map.ts";
+import { closeUp, Evening, hide, PLAYED, PLAYERS } from "./evening.ts";
 import { expect, loadDice, test } from "./party.ts";
 import {
   aimAt,
   beginWith,
   card,
-  combatantId,
   HEROES_FIRST,
   openSheet,
   promptTo,
@@ -27,14 +28,7 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
   const ben = party.page("Ben");
   const ada = party.page("Ada");
   for (const page of [gm, ben, ada]) await look(page);
-  await gm.evaluate(
-    async ([token, combatant]) => {
-      const { scenes, combat } = game as unknown as { scenes: { active: Scene }; combat: Combat };
-      await scenes.active.tokens.get(token)?.update({ hidden: true });
-      await combat.combatants.get(combatant)?.update({ hidden: true });
-    },
-    [demoId("token", HIDDEN), combatantId(HIDDEN)] as const,
-  );
+  await hide(gm, HIDDEN);
   await beginWith(party, HEROES_FIRST);
   await expect(row(gm, HIDDEN)).toContainText(words("TEMPO.Tracker.Hidden"));
   await expect(ada.locator("#combat li.combatant")).toHaveCount(4);
@@ -64,6 +58,10 @@ test("U14 a hidden adversary has no name for players: tracker, card, prompt, not
   await expect(promptTo(ben, "Brann")).toHaveCount(0);
   const dice = () => ben.evaluate(() => (game as unknown as Log).messages.contents.at(-1)?.rolls.length ?? 0);
   await expect.poll(dice).toBeGreaterThan(0);
+  // The log is drawn anew with all that this page may see.
+  await ada.reload();
+  await party.ready("Ada");
+  await tab(ada, "chat");
   await expect(card(ada)).toHaveCount(0);
   for (const page of [ada, ben]) expect(await readable(page)).not.toContain(HIDDEN);
   for (const page of [ada, ben]) {
@@ -121,16 +119,70 @@ test.describe("K21 what is drawn for a player", () => {
   });
 });
 
-interface Updatable {
-  update(data: object): Promise<unknown>;
-}
-interface Scene {
-  tokens: Map<string, Updatable>;
-}
-interface Combat {
-  combatants: Map<string, Updatable>;
-}
+/** What is rolled on this page from now on is for GMs, and for those whom it concerns. */
+const rollPrivately = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const { settings } = game as unknown as {
+      settings: { settings: Map<string, object>; set(scope: string, key: string, value: string): Promise<unknown> };
+    };
+    return settings.settings.has("core.messageMode")
+      ? settings.set("core", "messageMode", "gm")
+      : settings.set("core", "rollMode", "gmroll");
+  });
+
+/** Every card's combatants, its dice, and whether this page's log shows it. */
+const cards = (page: Page): Promise<{ id: string; cast: string[]; by: string; dice: number; shown: boolean }[]> =>
+  page.evaluate(() =>
+    (game as unknown as Log).messages.contents
+      .filter(({ type }) => type === "exchange")
+      .map(({ id, exchange, rolls }) => {
+        const blows = Object.values(exchange?.blows ?? {});
+        const cast = blows.flatMap(({ by, target }) => [by, target ?? by]);
+        const shown = document.querySelector(`#chat [data-exchange="${id}"]`) !== null;
+        return { id, cast, by: exchange?.by ?? "", dice: rolls.length, shown };
+      }),
+  );
+
+for (const ruleset of PLAYED)
+  test.describe(`private rolls of ${ruleset}`, () => {
+    test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
+
+    test(`${ruleset}: U14 a private card is for who takes part, whoever's client writes it`, async ({ party }) => {
+      const evening = new Evening(party, ruleset);
+      const [ada, ben] = [heroOf(ruleset, "Ada"), heroOf(ruleset, "Ben")].map((name) =>
+        demoId("combatant", name ?? ""),
+      );
+      for (const player of ["Gamemaster", "Ada"] as const) await rollPrivately(party.page(player));
+      await evening.begin();
+      await evening.until(() => evening.isRound(2));
+      for (const player of PLAYERS) await tab(party.page(player), "chat");
+      const all = await cards(evening.gm);
+      expect(all.filter(({ by, dice }) => by !== ben && dice > 0).length).toBeGreaterThan(0);
+      expect(all.filter(({ shown }) => !shown)).toEqual([]);
+      for (const [player, own] of [
+        ["Ada", ada],
+        ["Ben", ben],
+      ] as const)
+        for (const { id, cast, by, shown } of await cards(party.page(player)))
+          expect({ id, player, shown }).toEqual({
+            id,
+            player,
+            shown: by === ben || by === own || cast.includes(own ?? ""),
+          });
+      expect(party.complaints).toEqual([]);
+    });
+  });
 
 interface Log {
-  readonly messages: { readonly contents: readonly { readonly rolls: readonly object[] }[] };
+  readonly messages: { readonly contents: readonly Card[] };
+}
+
+interface Card {
+  readonly id: string;
+  readonly type: string;
+  readonly rolls: readonly object[];
+  readonly exchange: {
+    readonly by: string;
+    readonly blows: Record<string, { by: string; target: string | null }>;
+  } | null;
 }

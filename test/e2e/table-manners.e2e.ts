@@ -1,20 +1,15 @@
 import type { Page } from "@playwright/test";
 import { demoId } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
-import { closeUp, Evening, PLAYERS } from "./evening.ts";
+import { closeUp, Evening, hide, PLAYED, PLAYERS } from "./evening.ts";
 import { expect, test } from "./party.ts";
 import { readable } from "./people.ts";
 import { like } from "./words.ts";
 
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
-
 interface Host {
   readonly scenes: {
-    active: { tokens: Map<string, { x: number; y: number; update(data: object): Promise<unknown> }> };
+    active: { tokens: Map<string, { x: number; y: number }> };
   };
-  readonly combat: { combatants: Map<string, { update(data: object): Promise<unknown> }> };
 }
 
 interface Board {
@@ -43,7 +38,7 @@ const placeOf = (page: Page, token: string): Promise<[number, number]> =>
     return [x, y] as [number, number];
   }, token);
 
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "warn", "tempo.undoConfirm": false } });
 
@@ -59,14 +54,7 @@ for (const ruleset of played)
       const foes = cast.filter(({ player }) => player === undefined);
       const hidden = foes.at(-1)?.name ?? "";
       const foe = foes[0]?.name ?? "";
-      await gm.evaluate(
-        async ([token, combatant]) => {
-          const { scenes, combat } = game as unknown as Host;
-          await scenes.active.tokens.get(token)?.update({ hidden: true, displayName: 0 });
-          await combat.combatants.get(combatant)?.update({ hidden: true });
-        },
-        [demoId("token", hidden), demoId("combatant", hidden)] as const,
-      );
+      await hide(gm, hidden, { displayName: 0 });
       for (const player of PLAYERS) await listenToNotices(party.page(player));
       await evening.begin();
       await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));

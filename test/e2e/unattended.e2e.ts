@@ -1,15 +1,11 @@
 import type { Page } from "@playwright/test";
 import { demoId, heroOf } from "../../tools/demo.ts";
-import { RULESET_IDS } from "../../src/rulesets/ids.ts";
-import { closeUp, Evening } from "./evening.ts";
+import { closeUp, Evening, PLAYED } from "./evening.ts";
 import { expect, test } from "./party.ts";
 import { words } from "./words.ts";
 
-const { TEMPO_E2E_FIGHTS: fights } = process.env;
-const played = RULESET_IDS.filter((id) => fights === undefined || fights.split(",").includes(id));
-
-/** Counts the prompts that open on a page. */
-const countPrompts = (page: Page): Promise<void> =>
+/** Notes the prompts that open on a page. */
+const notePrompts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
@@ -28,7 +24,7 @@ const waiting = (page: Page, who: string): Promise<number> =>
     return Object.keys(combat.combatants.get(id)?.system.outbox ?? {}).length;
   }, who);
 
-for (const ruleset of played)
+for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({
       seed: closeUp(ruleset),
@@ -41,7 +37,7 @@ for (const ruleset of played)
       const evening = new Evening(party, ruleset);
       const ada = party.page("Ada");
       const who = demoId("combatant", heroOf(ruleset, "Ada") ?? "");
-      await countPrompts(evening.gm);
+      await notePrompts(evening.gm);
 
       await test.step("U39 adversaries answer by themselves where the world has it so", async () => {
         await evening.begin();
