@@ -1,21 +1,39 @@
 import type { Page } from "@playwright/test";
 import { demoId, heroOf } from "../../tools/demo.ts";
+import type { RulesetId } from "../../tools/demo-fights.ts";
 import { closeUp, Evening, PLAYED } from "./evening.ts";
-import { expect, test } from "./party.ts";
+import { expect, loadDice, test } from "./party.ts";
 import { words } from "./words.ts";
 
-/** Notes the prompts that open on a page. */
-const notePrompts = (page: Page): Promise<void> =>
+/** Where adversaries are asked in every fight. By H15 they take 10, and by F37 their dice are thrown at once, in the others. */
+const ASKED: readonly RulesetId[] = ["surge", "phased", "pool"];
+
+/** Notes which adversaries are asked anything, and the prompts that open on the page. */
+const noteQuestions = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const seen = new Set<string>();
-    Object.assign(globalThis, { seen });
+    const [asked, prompts] = [new Set<string>(), new Set<string>()];
+    Object.assign(globalThis, { asked, prompts });
+    const { combat } = game as unknown as { combat: { combatants: Map<string, { hasPlayerOwner: boolean }> } };
+    const { Hooks } = globalThis as unknown as { Hooks: { on(hook: string, heard: (m: Card) => void): void } };
+    const note = ({ exchange }: Card): void => {
+      for (const id of Object.keys(exchange?.waiting ?? {}))
+        if (combat.combatants.get(id)?.hasPlayerOwner === false) asked.add(id);
+    };
+    for (const hook of ["createChatMessage", "updateChatMessage"]) Hooks.on(hook, note);
     new MutationObserver(() => {
-      for (const prompt of document.querySelectorAll(".application.tp-prompt")) seen.add(prompt.id);
+      for (const prompt of document.querySelectorAll(".application.tp-prompt")) prompts.add(prompt.id);
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-const prompts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+interface Card {
+  readonly exchange?: { readonly waiting: object } | null;
+}
+
+const noted = (page: Page): Promise<{ asked: number; prompts: string[] }> =>
+  page.evaluate(() => {
+    const { asked, prompts } = globalThis as unknown as { asked: Set<string>; prompts: Set<string> };
+    return { asked: asked.size, prompts: [...prompts] };
+  });
 
 /** How many requests wait on a combatant. */
 const waiting = (page: Page, who: string): Promise<number> =>
@@ -37,12 +55,22 @@ for (const ruleset of PLAYED)
       const evening = new Evening(party, ruleset);
       const ada = party.page("Ada");
       const who = demoId("combatant", heroOf(ruleset, "Ada") ?? "");
-      await notePrompts(evening.gm);
+      await noteQuestions(evening.gm);
 
       await test.step("U39 adversaries answer by themselves where the world has it so", async () => {
         await evening.begin();
-        await evening.until(() => evening.isRound(2));
-        expect(await prompts(evening.gm)).toEqual([]);
+        // What misses opens a counter attack in `phased`.
+        for (const player of ["Ada", "Ben"] as const)
+          await loadDice(
+            party.page(player),
+            Array.from({ length: 60 }, () => [1, 8] as const),
+          );
+        const isAsked = ASKED.includes(ruleset);
+        await evening.until(async () => (isAsked ? (await noted(evening.gm)).asked > 0 : evening.isRound(2)));
+        await evening.until(async () => !(await evening.asked()));
+        const { asked, prompts } = await noted(evening.gm);
+        if (isAsked) expect(asked).toBeGreaterThan(0);
+        expect(prompts).toEqual([]);
       });
 
       await test.step("U7 without a GM the end of a turn waits, and is carried out when one comes", async () => {

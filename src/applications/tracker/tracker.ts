@@ -144,7 +144,8 @@ export class TempoTracker extends CombatTracker {
     // Who comes on turn is brought into sight, once (U25), unless the user is at work in the list.
     const list = this.element.querySelector(".combat-tracker");
     if (list?.contains(this.element.ownerDocument.activeElement)) return;
-    const current = list?.querySelector<HTMLElement>(".is-now, .is-acting:not(:has(.is-now))");
+    const find = (css: string) => list?.querySelector<HTMLElement>(css);
+    const current = find(".is-now") ?? find(".is-acting");
     const { combatantId, side } = current?.dataset ?? {};
     const now = combatantId ?? side;
     if (now === this.#inSight) return;
