@@ -93,3 +93,16 @@ test("U5 who has declined is asked for no more, on every tracker at once", async
   await expect.poll(() => whereIs(gm, "Ilka")).toEqual([11, 9]);
   expect(party.complaints).toEqual([]);
 });
+
+test.describe("where adversaries answer by themselves", () => {
+  test.use({ settings: { "tempo.npcAnswers": true } });
+
+  test("U39 whom an adversary may strike is told it has answered, and the GM is asked nothing", async ({ party }) => {
+    const { gm, ada } = await beside(party, [9, 8]);
+    await drag(ada, [7, 9], [11, 9]);
+    await expect(row(ada, "Ilka")).toContainText(words("TEMPO.Move.Answered"));
+    await expect(gm.locator(".application.tp-prompt")).toHaveCount(0);
+    await expect(gm.locator("#combat [data-question]")).toHaveCount(0);
+    expect(party.complaints).toEqual([]);
+  });
+});
