@@ -32,11 +32,11 @@ const goOn = (gm: Page): Promise<number> =>
     return combat.round;
   });
 
-/** Whether something lies within what its list shows. */
+/** Whether a row lies within what its list shows; of a side, its heading. */
 const isInSight = (row: Locator): Promise<boolean> =>
   row.evaluate((element) => {
     const list = element.closest(".tp-trackbody")?.getBoundingClientRect();
-    const { top, bottom } = element.getBoundingClientRect();
+    const { top, bottom } = (element.querySelector(":scope > .fh") ?? element).getBoundingClientRect();
     return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
   });
 

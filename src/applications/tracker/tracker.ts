@@ -150,7 +150,8 @@ export class TempoTracker extends CombatTracker {
     const now = combatantId ?? side;
     if (now === this.#inSight) return;
     this.#inSight = now;
-    current?.scrollIntoView({ block: "nearest" });
+    // Of a side it is the heading: with all its rows it may be longer than the list.
+    (current?.querySelector(":scope > .fh") ?? current)?.scrollIntoView({ block: "nearest" });
   }
 
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
