@@ -1,5 +1,6 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
-import { openPrompt, responderTo } from "./dialog/prompts.ts";
+import { openPrompt } from "./dialog/prompts.ts";
+import { responderTo } from "./dialog/responder.ts";
 import { ring } from "./sound.ts";
 import { nameOf, localize } from "./text.ts";
 

@@ -88,6 +88,16 @@ export function nameOf(combat: TempoCombat | null, id: string): string {
   return combatant.token?.name ?? combatant.name ?? "";
 }
 
+/** So many names stand in a line at most. */
+const NAMED = 6;
+
+/** Names in one line; of many, the first and how many others. */
+export function someNames(names: readonly string[]): string {
+  if (names.length <= NAMED) return names.join(", ");
+  const shown = names.slice(0, NAMED - 1);
+  return localize("TEMPO.NamesMore", { count: names.length - shown.length, names: shown.join(", ") });
+}
+
 /** The names of several combatants of whatever fights. */
 function namesOf(ids: readonly string[]): string {
   const combatOf = (id: string): TempoCombat | null => game.combats.find((c) => c.combatants.has(id)) ?? null;

@@ -2,7 +2,7 @@ import type { TempoCombat } from "../documents/classes/combat.ts";
 import { mayTakeSidesTurn, nextInOrder } from "../engine/index.ts";
 import { setting } from "../documents/settings.ts";
 import { ring } from "./sound.ts";
-import { describeLeft, nameOf, localize } from "./text.ts";
+import { describeLeft, nameOf, localize, someNames } from "./text.ts";
 
 const told = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export function announceTurn(combat: TempoCombat): void {
     return;
   }
   if (may.length > 0) {
-    say(localize("TEMPO.Turn.MayAct", { names: may.map((id) => nameOf(combat, id)).join(", ") }));
+    say(localize("TEMPO.Turn.MayAct", { names: someNames(may.map((id) => nameOf(combat, id))) }));
     return;
   }
   const combatant = combat.combatants.get(turn ?? "");

@@ -1,4 +1,4 @@
-import { isForGM, mayNudge } from "../dialog/prompts.ts";
+import { isForGM, mayNudge } from "../dialog/responder.ts";
 import { activeRuleset } from "../../data/active.ts";
 import type { ExchangeData } from "../../data/message.ts";
 import type { Participant } from "../../documents/write/participants.ts";

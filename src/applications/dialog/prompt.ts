@@ -4,6 +4,7 @@ import { setting } from "../../documents/settings.ts";
 import { adjust, causeOf, chance, targetOwner } from "../../engine/index.ts";
 import type { Adjustment, Json, Label, Modifier, QuestionView, Use } from "../../engine/index.ts";
 import { detach, guarded, listen } from "../../failures.ts";
+import { answerAlike, askedAlike } from "./alike.ts";
 import { modifierView } from "./check-text.ts";
 import { fieldGroups } from "./field-groups.ts";
 import { keepFolds } from "./folds.ts";
@@ -45,6 +46,8 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Modifiers that the user switched and added, for whatever is rolled, as in the check dialog (S36). */
   declare switched: Record<string, boolean>;
   declare situational: number;
+  /** Whether the others who are asked the same are given the same answer. */
+  declare alike: boolean;
   /** The key of the question that is drawn. */
   declare shown: string;
   /** Set while the prompt closes. A new question that comes meanwhile waits until it is gone. */
@@ -111,6 +114,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
       modifiers: question ? this.#modifierViews(question) : [],
       rolls: question?.options.some((o) => o.check !== null) ?? false,
       situational: this.situational,
+      ...this.#alikeView(),
       groups: question ? inGroups(declineLast(question.options).map((o, i) => this.#optionView(o, i))) : [],
       timed: total > 0,
       left,
@@ -170,6 +174,18 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #fields(question: QuestionView | null) {
     const { open, folds } = fieldGroups(question?.fields ?? [], this.chosen, this.#naming);
     return { fields: open, folds };
+  }
+
+  /** The others who are asked the same, by name. */
+  #alikeView() {
+    const others = this.#others;
+    const names = others.map((id) => this.combat.combatants.get(id)?.name ?? "");
+    return { alike: this.alike, others: new Intl.ListFormat(game.i18n.lang).format(names) };
+  }
+
+  get #others(): string[] {
+    const exchange = this.combat.fight.exchange(this.exchangeId);
+    return exchange ? askedAlike(this.combat, exchange, this.combatant) : [];
   }
 
   #optionView(option: NonNullable<Prompt["question"]>["options"][number], i: number): PromptOption {
@@ -245,6 +261,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
   async #onChange(event: Event): Promise<void> {
     const field = event.target as HTMLInputElement | HTMLSelectElement;
     if (field.name === "situational") this.situational = Math.trunc(Number(field.value)) || 0;
+    else if (field.name === "alike") this.alike = (field as HTMLInputElement).checked;
     else if (field.name.startsWith("modifier."))
       this.switched[field.name.slice(9)] = (field as HTMLInputElement).checked;
     else if (field.name.startsWith("option.")) this.chosen[field.name.slice(7)] = field.value;
@@ -300,10 +317,13 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
     element.ariaBusy = "true";
     try {
       const { combat, combatant: who, exchangeId: exchange, use } = this;
+      const others = this.alike ? this.#others : [];
       const outcome = await run(combat, { type: "answer", who, exchange, option, use });
+      const isGiven = outcome !== null && !("refusal" in outcome);
       // The answer may have led to a new question, which this prompt shows already.
-      if (outcome && !("refusal" in outcome) && (this.question === null || this.questionKey === questionKey))
-        await this.close();
+      const isOver = this.question === null || this.questionKey === questionKey;
+      if (isGiven) await answerAlike(combat, exchange, others, { option, use });
+      if (isGiven && isOver) await this.close();
     } finally {
       if (this.answering === questionKey) this.answering = element.ariaBusy = null;
     }
@@ -337,11 +357,12 @@ function inGroups(options: readonly PromptOption[]): OptionGroup[] {
   return runs.map((run) => ({ hint: run.length < ALIKE ? "" : (run[0]?.hint ?? ""), options: run }));
 }
 
-/** Nothing chosen, switched or added. */
-const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational"> => ({
+/** Nothing chosen, switched or added, and nobody else answered for. */
+const untouched = (): Pick<Prompt, "chosen" | "switched" | "situational" | "alike"> => ({
   chosen: {},
   switched: {},
   situational: 0,
+  alike: false,
 });
 
 const promptId = (exchangeId: string, combatant: string): string => `tempo-prompt-${exchangeId}-${combatant}`;

@@ -19,7 +19,7 @@ import { checkFormula } from "../dialog/check-text.ts";
 import { describeEntry } from "../ledger-text.ts";
 import { poolsView } from "./linked-pools.ts";
 import { stillToChoose } from "./still-to-choose.ts";
-import { label, nameOf, localize, signed } from "../text.ts";
+import { label, nameOf, localize, signed, someNames } from "../text.ts";
 
 /** What a sheet shows of an actor's part in a fight; null where it has none, or before the fight begins. */
 function turnView(combat: TempoCombat, combatant: TempoCombatant) {
@@ -67,7 +67,7 @@ function titleOf(combat: TempoCombat, fight: Fight, id: string): string {
   if (turn !== null) return localize("TEMPO.Sheet.WaitsFor", { name: nameOf(combat, turn) });
   const may = mayTakeSidesTurn(fight);
   if (may.includes(id)) return localize("TEMPO.Sheet.MayAct");
-  if (may.length > 0) return localize("TEMPO.Tracker.MayAct", { names: may.map((m) => nameOf(combat, m)).join(", ") });
+  if (may.length > 0) return localize("TEMPO.Tracker.MayAct", { names: someNames(may.map((m) => nameOf(combat, m))) });
   return localize("TEMPO.Sheet.Phase", { phase: currentPhase(fight)?.label ?? "" });
 }
 

@@ -27,7 +27,7 @@ import type {
   Shape,
   Tag,
 } from "../../engine/index.ts";
-import { mayNudge } from "../dialog/prompts.ts";
+import { mayNudge } from "../dialog/responder.ts";
 import { describeEntry } from "../ledger-text.ts";
 import { poolView } from "../pool-marks.ts";
 import type { PoolView } from "../pool-marks.ts";
@@ -36,7 +36,7 @@ import type { DamageLine } from "./open-damage.ts";
 import { damageLines } from "./open-damage.ts";
 import type { BlockView } from "./sides-view.ts";
 import { blocksView } from "./sides-view.ts";
-import { label, describeLeft, nameOf, localize } from "../text.ts";
+import { label, describeLeft, nameOf, localize, someNames } from "../text.ts";
 
 type Figure = FigureOf<Shape, unknown>;
 
@@ -426,11 +426,10 @@ function describeAdvance(combat: TempoCombat, passed: readonly string[], side: s
 const describeWaiting = (combat: TempoCombat, waited: readonly string[]): string =>
   waited.length > 0 ? localize("TEMPO.Tracker.WaitsFor", { names: namesOf(combat, waited) }) : "";
 
-const namesOf = (combat: TempoCombat, ids: readonly string[]): string =>
-  ids
-    .filter((id) => isShown(combat.combatants.get(id)))
-    .map((id) => nameOf(combat, id))
-    .join(", ");
+const namesOf = (combat: TempoCombat, ids: readonly string[]): string => shownNames(combat, ids).join(", ");
+
+const shownNames = (combat: TempoCombat, ids: readonly string[]): string[] =>
+  ids.filter((id) => isShown(combat.combatants.get(id))).map((id) => nameOf(combat, id));
 
 /** Whether this user may see a combatant in the tracker. */
 const isShown = (c: TempoCombatant | undefined): boolean =>
@@ -439,7 +438,7 @@ const isShown = (c: TempoCombatant | undefined): boolean =>
 function mayView(combat: TempoCombat, may: readonly string[]): FootView["may"] {
   const own = may.filter((id) => combat.combatants.get(id)?.isOwner);
   return {
-    text: localize("TEMPO.Tracker.MayAct", { names: namesOf(combat, may) }),
+    text: localize("TEMPO.Tracker.MayAct", { names: someNames(shownNames(combat, may)) }),
     own: own.map((id) => ({ id, name: nameOf(combat, id) })),
   };
 }
