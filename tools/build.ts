@@ -54,7 +54,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     inbox: ["answer-and-leave", "genuine", "inbox", "outbox", "outside-inbox"].map(
       (name) => `../documents/write/${name}.ts`,
     ),
-    prompt: ["dialog/prompt.ts", "dialog/prompt-words.ts"],
+    prompt: ["alike", "prompt", "prompt-words"].map((name) => `dialog/${name}.ts`),
     beginning: ["dialog/pick-items.ts", "../documents/write/beginning.ts", "../documents/write/prototype-token.ts"],
     report: ["report.ts"],
     "turn-announcement": ["turn-announcement.ts"],
@@ -87,6 +87,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       "actor-deeds",
       "actor-view",
       "controls-view",
+      "dragging",
       "fields",
       "gear-view",
       "item-figures",

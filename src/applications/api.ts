@@ -7,7 +7,7 @@ import { describeCost } from "./ledger-text.ts";
 import { listingOf } from "./listing.ts";
 import { combatantOfActor, useAction } from "./use-action.ts";
 import type { UseOptions } from "./use-action.ts";
-import type { rollCheck } from "./dialog/sheet-check.ts";
+import type { checkSelected, rollCheck } from "./dialog/sheet-check.ts";
 import { register } from "./ruleset-registration.ts";
 import { describeRefusal, localize } from "./text.ts";
 
@@ -51,6 +51,9 @@ export const publicApi = {
     // Loaded with the first roll (K20).
     rollCheck: async (...asked: Parameters<typeof rollCheck>): Promise<void> =>
       (await import("./dialog/sheet-check.ts")).rollCheck(...asked),
+    /** For macros: rolls a check for every selected token on one card, or for the actor of this uuid. */
+    check: async (...asked: Parameters<typeof checkSelected>): Promise<void> =>
+      (await import("./dialog/sheet-check.ts")).checkSelected(...asked),
   },
   rulesets: { register, all: registeredRulesets, get: rulesetById, active: activeRuleset },
   /** The whole engine with its rulesets, as `dist/engine.mjs` offers it to Node. */

@@ -124,16 +124,30 @@ export class EndedData extends foundry.abstract.TypeDataModel<EndedSchema, ChatM
 }
 
 const checkSchema = () => ({
-  actor: text(),
-  check: new fields.ObjectField<WholeOptions, Whole<Check>, Whole<Check>, Whole<Check>>(),
-  reading: new fields.ObjectField<WholeOptions, Whole<Reading>, Whole<Reading>, Whole<Reading>>(),
+  /** Everybody who made it, each with a result of their own. */
+  rows: new fields.ArrayField(
+    new fields.SchemaField({
+      actor: text(),
+      name: text(),
+      img: text(),
+      check: new fields.ObjectField<WholeOptions, Whole<Check>, Whole<Check>, Whole<Check>>(),
+      reading: new fields.ObjectField<WholeOptions, Whole<Reading>, Whole<Reading>, Whole<Reading>>(),
+    }),
+  ),
 });
 type CheckSchema = ReturnType<typeof checkSchema>;
 
-/** A check that belongs to no exchange: a skill, a save. */
+/** A check that belongs to no exchange: a skill, a save; of one creature or of several at once. */
 export class CheckData extends foundry.abstract.TypeDataModel<CheckSchema, ChatMessage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["TEMPO.Check"];
   static override defineSchema(): CheckSchema {
     return checkSchema();
+  }
+
+  /** Up to 0.2.0 a message held one creature's check and nobody else's. */
+  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
+    const { actor = "", check, reading } = source;
+    if (check && reading && !("rows" in source)) source["rows"] = [{ actor, name: "", img: "", check, reading }];
+    return super.migrateData(source);
   }
 }

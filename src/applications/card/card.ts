@@ -2,7 +2,7 @@ import { CheckData, EndedData, ExchangeData, InitiativeData } from "../../data/m
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { listen } from "../../failures.ts";
-import { blowsOf } from "../../engine/index.ts";
+import { blowsOf, succeeded } from "../../engine/index.ts";
 import { toggleFold } from "./folding.ts";
 import { followLog } from "./follow-log.ts";
 import { cardView, poolDice } from "./view.ts";
@@ -54,14 +54,23 @@ function initiativeView({ round, rows }: InitiativeData): Record<string, unknown
   };
 }
 
-function checkView(name: string, { check, reading }: CheckData): Record<string, unknown> {
+/** One who made it is named above, several each in their row, below how many have succeeded. */
+function checkView(alias: string, { rows }: CheckData): Record<string, unknown> {
+  const [first] = rows;
+  const title = first ? game.i18n.localize(first.check.label) : "";
+  const several = rows.length > 1;
+  const count = rows.filter(({ reading }) => succeeded(reading)).length;
+  const summary = first?.check.against ? localize("TEMPO.Check.Succeeded", { count, all: rows.length }) : "";
   return {
-    title: game.i18n.localize(check.label),
-    name,
-    result: describeResult(check, reading),
-    grade: reading.grade,
-    line: describeSum(check, reading, true),
-    dice: poolDice(reading),
+    name: several ? title : alias,
+    title: several ? summary : title,
+    rows: rows.map(({ name, check, reading }) => ({
+      name: several ? name : title,
+      result: describeResult(check, reading),
+      grade: reading.grade,
+      line: describeSum(check, reading, true),
+      dice: poolDice(reading),
+    })),
   };
 }
 

@@ -84,7 +84,7 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const effects = question.effects?.(filled) ?? null;
     return {
       ...(await super._prepareContext(options)),
-      name: question.name,
+      name: this.#name(filled),
       img: question.img,
       ...this.#targetsView(filled),
       area: this.#areaView(filled),
@@ -106,6 +106,14 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       })),
       confirm: submitWords(check, question.confirm),
     };
+  }
+
+  /** Who acts; of several who roll, the first and how many others. */
+  #name({ targets }: Given): string {
+    const { question } = this;
+    const first = question.rollers ? question.targets.find(({ id }) => id === targets[0]) : undefined;
+    const name = first?.name ?? question.name;
+    return first && targets.length > 1 ? localize("TEMPO.Check.WithOthers", { count: targets.length - 1, name }) : name;
   }
 
   /** Why it is refused; of several targets, those whom it is about by name. */
@@ -140,14 +148,15 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     // An area is at whoever it catches.
     const caught = question.area?.(filled)?.caught(filled);
     const count = caught?.length ?? targets.length;
-    const single = !caught && count === 1;
+    const single = !caught && count === 1 && !question.rollers;
     return {
       target: single ? one : null,
       several: {
         near,
         rest,
-        said: localize("TEMPO.Check.Fold.others", { count: rest.length }),
-        chosen: single ? "" : localize("TEMPO.Check.TargetCount", { count }),
+        title: localize(question.rollers ? "TEMPO.Check.Rollers" : "TEMPO.Check.Targets"),
+        said: localize(`TEMPO.Check.Fold.${question.rollers ? "rollers" : "others"}`, { count: rest.length }),
+        chosen: single || question.rollers ? "" : localize("TEMPO.Check.TargetCount", { count }),
         unfolded: near.length === 0,
       },
     };
@@ -348,7 +357,7 @@ export function askCheck(question: CheckQuestion): Promise<void> {
     dialog.options_ = { ...question.said };
     dialog.switched = {};
     dialog.situational = 0;
-    dialog.visibility = chosenVisibility();
+    dialog.visibility = question.visibility ?? chosenVisibility();
     dialog.giveBack = openerOf();
     dialog.closed = resolve;
     dialog.busy = false;

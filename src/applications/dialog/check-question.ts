@@ -10,7 +10,8 @@ export interface TargetChoice {
   readonly id: string;
   readonly name: string;
   readonly img: string;
-  readonly relation: Relation;
+  /** Null where it matters to nobody. */
+  readonly relation: Relation | null;
   /** The token on the map, so that the dialog does not open over it. */
   readonly token: string | null;
 }
@@ -48,6 +49,8 @@ export interface CheckQuestion {
   /** The acting creature's token. */
   readonly token?: string | null;
   readonly targets: readonly TargetChoice[];
+  /** The targets are those who roll, each a check of their own. */
+  readonly rollers?: boolean;
   /** Whether it can be at several targets as it is chosen, each with odds of its own; otherwise at one. */
   several(given: Given): boolean;
   /** Whom it is aimed at to begin with. */
@@ -58,6 +61,8 @@ export interface CheckQuestion {
   readonly said?: Given["options"];
   readonly naming: Naming;
   readonly confirm: string;
+  /** Who sees the roll to begin with; by default as the user chose for the chat. */
+  readonly visibility?: Visibility;
   /** The fields that matter with what has been chosen. */
   fields(given: Given): readonly OfferField[];
   area?(given: Given): AreaQuestion | null;

@@ -77,7 +77,7 @@ export function targetViews(question: CheckQuestion, given: Given, first: readon
       ...target,
       nth: nth < 0 || given.targets.length < 2 ? null : nth + 1,
       on: nth >= 0,
-      word: localize(`TEMPO.Check.Relation.${target.relation}`),
+      word: target.relation ? localize(`TEMPO.Check.Relation.${target.relation}`) : "",
       odds: nth < 0 ? "" : describeOdds(question.check(alone), question.veil(alone)),
     };
   };

@@ -1,9 +1,9 @@
+import { activeRuleset } from "../../data/active.ts";
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { guarded, listen } from "../../failures.ts";
 import { combatantOfActor } from "../use-action.ts";
-import { actionDrag } from "../hotbar.ts";
 import { released, watchPresses } from "../press.ts";
 import type { PartState } from "./base.ts";
 import { HandlebarsActorSheet } from "./base.ts";
@@ -48,6 +48,9 @@ const DEEDS = [
   "editImage",
 ] as const;
 export type DeedName = (typeof DEEDS)[number];
+
+/** A ruleset without skills has no tab for them. */
+const hasSkills = (): boolean => Object.values(activeRuleset().checks).some(({ group }) => group === "skill");
 
 /** The sheet of every actor, laid out by the world's ruleset. */
 export class TempoActorSheet extends HandlebarsActorSheet {
@@ -137,7 +140,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       editable: this.isEditable,
       description: system.description,
       notes: system.notes,
-      tabList: TABS.map((id) => ({
+      tabList: TABS.filter((id) => id !== "skills" || hasSkills()).map((id) => ({
         id,
         label: localize(`TEMPO.Tab.${id}`),
         active: (this.tabGroups["primary"] ?? "turn") === id,
@@ -179,13 +182,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=act][draggable]"))
-      listen(row, "dragstart", (event) => actionDrag(event, this.actor, row.dataset["row"] ?? ""));
-    for (const row of this.element.querySelectorAll<HTMLElement>("[data-item-id][draggable]"))
-      listen(row, "dragstart", (event) => {
-        const item = this.actor.items.get(row.dataset["itemId"] ?? "");
-        event.dataTransfer?.setData("text/plain", JSON.stringify(item?.toDragData()));
-      });
+    (await loadViews())[1].listenToDrags(this.element, this.actor);
     const { listenToResources, explainOnFocus } = await import("./typed-resources.ts");
     listenToResources(this.element, this.actor);
     explainOnFocus(this.element);

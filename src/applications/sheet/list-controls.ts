@@ -3,6 +3,8 @@ import type { TempoCombat } from "../../documents/classes/combat.ts";
 import { isFoldedAtFirst } from "./action-list.ts";
 import type { ListTaste } from "./action-list.ts";
 
+export { listenToDrags } from "./dragging.ts";
+
 /** Where the list's controls find and leave what the user wants of it. */
 export interface ListHost {
   /** What is searched for; it stays while the sheet is open. */

@@ -106,26 +106,32 @@ export async function assignMacro(command: string, name: string, img: string, sl
   if (macro) await game.user.assignHotbarMacro(macro, slot);
 }
 
-/** A check that was made, and who sees it. */
-interface Thrown {
+/** A check that somebody made. */
+interface MadeCheck {
+  readonly actor: Actor.Implementation;
+  readonly name: string;
+  readonly img: string;
   readonly check: Check;
   readonly reading: Reading;
   readonly roll: Roll.Implementation | null;
-  readonly visibility: Visibility;
 }
 
-/** Posts a check that belongs to no exchange. */
-export async function postCheck(
-  actor: Actor.Implementation,
-  { check, reading, roll, visibility }: Thrown,
-): Promise<void> {
+/** Posts a check that belongs to no exchange: one card, with a row for each who made it. */
+export async function postChecks(made: readonly MadeCheck[], visibility: Visibility): Promise<void> {
+  const [first, ...others] = made;
+  if (!first) return;
   const data = {
     type: "check",
-    speaker: ChatMessage.getSpeaker({ actor }),
-    system: { actor: actor.uuid, check, reading },
-    rolls: roll ? [JSON.stringify(roll.toJSON())] : [],
+    speaker:
+      others.length === 0
+        ? ChatMessage.getSpeaker({ actor: first.actor })
+        : { alias: game.i18n.localize(first.check.label) },
+    system: {
+      rows: made.map(({ actor, name, img, check, reading }) => ({ actor: actor.uuid, name, img, check, reading })),
+    },
+    rolls: made.flatMap(({ roll }) => (roll ? [JSON.stringify(roll.toJSON())] : [])),
     sound: CONFIG.sounds.dice,
-    content: game.i18n.localize(check.label),
+    content: game.i18n.localize(first.check.label),
   };
   await ChatMessage.create(applyVisibility(data, visibility));
 }
