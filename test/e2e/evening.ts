@@ -288,6 +288,9 @@ export class Evening {
 
   async endTurn(who: string): Promise<void> {
     if ((await this.now()) !== who) return;
+    // Adversaries who answer by themselves take a moment; until then the turn is not over.
+    const questions = this.gm.locator("#combat [data-question]");
+    await expect.poll(async () => (await this.asked()) || (await questions.count()) === 0).toBe(true);
     const end = this.pageOf(who).locator("#combat [data-action=endTurn]");
     await end.click();
     await expect.poll(async () => (await this.now()) !== who || (await this.asked())).toBe(true);
