@@ -136,3 +136,18 @@ export async function useTheme(page: Page, theme: "light" | "dark"): Promise<voi
     await settings.set("core", "uiConfig", { ...settings.get("core", "uiConfig"), colorScheme });
   }, theme);
 }
+
+/** What is wrong with a piece of the page, in both themes. */
+export async function wrongIn(page: Page, scope: string): Promise<Flaw[]> {
+  const flaws: Flaw[] = [];
+  for (const theme of ["dark", "light"] as const) {
+    await useTheme(page, theme);
+    // Colours that are still changing are those of neither theme.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
+    // A window's frame is the host's.
+    const within = scope.startsWith("#") ? scope : `${scope} .window-content`;
+    for (const flaw of [...(await flawsIn(page, scope)), ...(await outOfReach(page, within))])
+      flaws.push(`${theme} ${scope}: ${flaw}`);
+  }
+  return [...new Set(flaws)];
+}

@@ -4,6 +4,7 @@ import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import type { WorldSeed } from "foundry-stand-in";
 import { Evening, hide, PLAYED } from "./evening.ts";
+import { wrongIn } from "./looks.ts";
 import { carry, look } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { words } from "./words.ts";
@@ -80,6 +81,7 @@ for (const ruleset of PLAYED)
         await check.click();
         await expect(ticks).toHaveCount(2);
         await expect(dialog.locator("input[name=targets]:checked")).toHaveCount(2);
+        expect(await wrongIn(gm, ".application.tp-check")).toEqual([]);
         for (const tick of await ticks.all()) await tick.uncheck();
         await expect(dialog.locator(".tp-warn").first()).toHaveText(words("TEMPO.Refusal.NobodyRolls"));
         await dialog.locator("button[type=submit]").click();
@@ -95,6 +97,7 @@ for (const ruleset of PLAYED)
           await page.locator("#sidebar-tabs [data-tab=chat]").click();
           await expect(checks(page)).toHaveCount(1);
           await expect(checks(page).locator("li h4")).toHaveText(names);
+          expect(await wrongIn(page, "#chat [data-check]")).toEqual([]);
           for (const result of await checks(page).locator("li .r").all()) await expect(result).toHaveText(/\d/);
         }
       });
@@ -163,6 +166,7 @@ for (const ruleset of STRIKES)
       const prompt = prompts.last();
       const alike = prompt.locator("[data-alike] label");
       await expect(alike).toContainText(words("TEMPO.Prompt.Alike"));
+      expect(await wrongIn(gm, ".application.tp-prompt")).toEqual([]);
       await alike.click();
       await expect(prompt.locator("input[name=alike]")).toBeChecked();
       await prompt.locator("[data-option=none]").click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { openChooser } from "./chooser.ts";
 import { closeUp, Evening, onTurn, PLAYED } from "./evening.ts";
-import { flawsIn, outOfReach, useTheme } from "./looks.ts";
+import { wrongIn } from "./looks.ts";
 import { expect, test } from "./party.ts";
 import { place, tab } from "./people.ts";
 
@@ -13,21 +13,6 @@ const [SHEET, ITEM, DIALOG, CHOOSER] = [
   ".application.tp-welcome",
 ] as const;
 const [PROMPT, TRACKER, CARD] = [".application.tp-prompt", "#combat", "#chat [data-exchange]"] as const;
-
-/** What is wrong with a piece of a narrow page, in both themes. */
-async function wrongIn(page: Page, scope: string): Promise<string[]> {
-  const flaws: string[] = [];
-  for (const theme of ["dark", "light"] as const) {
-    await useTheme(page, theme);
-    // Colours that are still changing are those of neither theme.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
-    // A window's frame is the host's.
-    const within = scope.startsWith("#") ? scope : `${scope} .window-content`;
-    for (const flaw of [...(await flawsIn(page, scope)), ...(await outOfReach(page, within))])
-      flaws.push(`${theme} ${scope}: ${flaw}`);
-  }
-  return [...new Set(flaws)];
-}
 
 const narrow = (page: Page): Promise<void> => page.setViewportSize({ width: 360, height: 760 });
 
