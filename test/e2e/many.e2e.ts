@@ -81,6 +81,7 @@ for (const ruleset of PLAYED)
         await check.click();
         await expect(ticks).toHaveCount(2);
         await expect(dialog.locator("input[name=targets]:checked")).toHaveCount(2);
+        for (const dice of await dialog.locator(".tp-targets li small").all()) await expect(dice).toHaveText(/\d/);
         expect(await wrongIn(gm, ".application.tp-check")).toEqual([]);
         for (const tick of await ticks.all()) await tick.uncheck();
         await expect(dialog.locator(".tp-warn").first()).toHaveText(words("TEMPO.Refusal.NobodyRolls"));

@@ -73,12 +73,16 @@ export function targetViews(question: CheckQuestion, given: Given, first: readon
   const view = (target: TargetChoice) => {
     const nth = given.targets.indexOf(target.id);
     const alone = { ...given, targets: [target.id, ...given.targets.filter((id) => id !== target.id)] };
+    const on = nth >= 0;
+    const check = on || question.rollers ? question.check(alone) : null;
     return {
       ...target,
-      nth: nth < 0 || given.targets.length < 2 ? null : nth + 1,
-      on: nth >= 0,
+      nth: !on || given.targets.length < 2 || question.rollers ? null : nth + 1,
+      on,
       word: target.relation ? localize(`TEMPO.Check.Relation.${target.relation}`) : "",
-      odds: nth < 0 ? "" : describeOdds(question.check(alone), question.veil(alone)),
+      odds: !on ? "" : describeOdds(check, question.veil(alone)),
+      // Each who rolls has dice of their own.
+      dice: check && question.rollers ? (check.pool ? diceCount(check) : checkFormula(check)) : "",
     };
   };
   const near = question.targets.filter(({ id }) => first.includes(id));

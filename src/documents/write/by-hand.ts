@@ -122,10 +122,7 @@ export async function postChecks(made: readonly MadeCheck[], visibility: Visibil
   if (!first) return;
   const data = {
     type: "check",
-    speaker:
-      others.length === 0
-        ? ChatMessage.getSpeaker({ actor: first.actor })
-        : { alias: game.i18n.localize(first.check.label) },
+    speaker: others.length === 0 ? ChatMessage.getSpeaker({ actor: first.actor }) : { alias: game.user.name },
     system: {
       rows: made.map(({ actor, name, img, check, reading }) => ({ actor: actor.uuid, name, img, check, reading })),
     },
