@@ -140,8 +140,8 @@ for (const ruleset of PLAYED)
     });
   });
 
-/** Where adversaries strike at whoever walks away from them. In `surge` nobody does. */
-const STRIKES = PLAYED.filter((ruleset) => ruleset !== "surge");
+/** Where whoever walks away may be struck at by everybody they leave; in `surface` only whoever flees is. */
+const STRIKES = PLAYED.filter((ruleset) => ruleset === "phased" || ruleset === "pool");
 
 for (const ruleset of STRIKES)
   test.describe(ruleset, () => {
