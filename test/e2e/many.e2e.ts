@@ -167,7 +167,8 @@ for (const ruleset of STRIKES)
       const prompt = prompts.last();
       const alike = prompt.locator("[data-alike] label");
       await expect(alike).toContainText(words("TEMPO.Prompt.Alike"));
-      expect(await wrongIn(gm, ".application.tp-prompt")).toEqual([]);
+      // Of the two prompts, the one in front.
+      expect(await wrongIn(gm, `[id="${await prompt.getAttribute("id")}"]`)).toEqual([]);
       await alike.click();
       await expect(prompt.locator("input[name=alike]")).toBeChecked();
       await prompt.locator("[data-option=none]").click();
