@@ -2,11 +2,14 @@ import type { Locator } from "@playwright/test";
 import { demoWorld } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { closeUp, onTurn } from "./evening.ts";
+import { wrongIn } from "./looks.ts";
 import { carry, onPage } from "./map.ts";
 import { expect, test } from "./party.ts";
-import { closeSheet } from "./people.ts";
+import { closeSheet, place } from "./people.ts";
 import { like, words } from "./words.ts";
 
+const DIALOG = ".application.tp-check";
+const NARROW = { width: 360, height: 760 } as const;
 const SETTINGS = { "tempo.limit": "enforce", "tempo.undoConfirm": false };
 
 const control = (sheet: Locator, id: string): Locator => sheet.locator(`[data-fold="own.${id}"]`);
@@ -204,7 +207,7 @@ test.describe("surface", () => {
       return { gun: gun?.id ?? "", knife: found.find(({ id }) => id !== gun?.id)?.id ?? "" };
     }, who);
     await sheet.locator(`.tp-fam [data-action=act][data-row="item.${weapons.gun}.fire"]`).click();
-    const dialog = page.locator(".application.tp-check");
+    const dialog = page.locator(DIALOG);
     // One weapon has one target, and nothing to share out.
     await expect(dialog.locator("select[name=target]")).toBeVisible();
     await expect(dialog.locator('[name^="option.aim-"]')).toHaveCount(0);
@@ -221,6 +224,12 @@ test.describe("surface", () => {
     await of(weapons.gun).selectOption(other ?? "");
     await of(weapons.knife).selectOption(one ?? "");
     await expect(of(weapons.knife)).toHaveValue(one ?? "");
+    expect(await wrongIn(page, DIALOG)).toEqual([]);
+    const wide = page.viewportSize();
+    await page.setViewportSize(NARROW);
+    await place(page, DIALOG, { ...NARROW, left: 0, top: 0 });
+    expect(await wrongIn(page, DIALOG)).toEqual([]);
+    await page.setViewportSize(wide ?? NARROW);
     await dialog.locator("button[type=submit]").click();
     await expect(dialog).toHaveCount(0);
     const aimed = await evening.gm.evaluate(() => {
