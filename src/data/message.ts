@@ -129,7 +129,6 @@ const checkSchema = () => ({
     new fields.SchemaField({
       actor: text(),
       name: text(),
-      img: text(),
       check: new fields.ObjectField<WholeOptions, Whole<Check>, Whole<Check>, Whole<Check>>(),
       reading: new fields.ObjectField<WholeOptions, Whole<Reading>, Whole<Reading>, Whole<Reading>>(),
     }),
@@ -147,7 +146,7 @@ export class CheckData extends foundry.abstract.TypeDataModel<CheckSchema, ChatM
   /** Up to 0.2.0 a message held one creature's check and nobody else's. */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { actor = "", check, reading } = source;
-    if (check && reading && !("rows" in source)) source["rows"] = [{ actor, name: "", img: "", check, reading }];
+    if (check && reading && !("rows" in source)) source["rows"] = [{ actor, name: "", check, reading }];
     return super.migrateData(source);
   }
 }

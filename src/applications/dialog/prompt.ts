@@ -15,7 +15,7 @@ import { describePrice } from "../ledger-text.ts";
 import { released, watchPresses } from "../press.ts";
 import { run } from "../run-command.ts";
 import { describeChance, visibilityOf } from "../visibility.ts";
-import { label, percent, describeRefusal, localize } from "../text.ts";
+import { label, nameOf, percent, describeRefusal, localize } from "../text.ts";
 import type { Naming } from "../text.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -178,8 +178,7 @@ class Prompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The others who are asked the same, by name. */
   #alikeView() {
-    const others = this.#others;
-    const names = others.map((id) => this.combat.combatants.get(id)?.name ?? "");
+    const names = this.#others.map((id) => nameOf(this.combat, id));
     return { alike: this.alike, others: new Intl.ListFormat(game.i18n.lang).format(names) };
   }
 

@@ -110,7 +110,6 @@ export async function assignMacro(command: string, name: string, img: string, sl
 interface MadeCheck {
   readonly actor: Actor.Implementation;
   readonly name: string;
-  readonly img: string;
   readonly check: Check;
   readonly reading: Reading;
   readonly roll: Roll.Implementation | null;
@@ -123,9 +122,7 @@ export async function postChecks(made: readonly MadeCheck[], visibility: Visibil
   const data = {
     type: "check",
     speaker: others.length === 0 ? ChatMessage.getSpeaker({ actor: first.actor }) : { alias: game.user.name },
-    system: {
-      rows: made.map(({ actor, name, img, check, reading }) => ({ actor: actor.uuid, name, img, check, reading })),
-    },
+    system: { rows: made.map(({ actor, name, check, reading }) => ({ actor: actor.uuid, name, check, reading })) },
     rolls: made.flatMap(({ roll }) => (roll ? [JSON.stringify(roll.toJSON())] : [])),
     sound: CONFIG.sounds.dice,
     content: game.i18n.localize(first.check.label),
