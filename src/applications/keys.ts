@@ -29,9 +29,18 @@ function passKeys({ target }: FocusEvent): void {
   if (target instanceof HTMLButtonElement && target.closest(".tempo")) target.dataset["keyboardFocus"] = "false";
 }
 
+/** Keeps Space for a box that has the focus: core would pause a GM's game and leave the tick as it is (U23). */
+function keepSpace(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const own = target instanceof Element && target.matches(".tempo :is(input, select, summary)");
+  if (key === " " && own) event.stopPropagation();
+}
+
 /** Registers keys for what users do every turn; Configure Controls lets them change all of these (U23). */
 export function registerKeys(): void {
   listen(document, "focusin", passKeys);
+  // Core listens further out.
+  listen(document.body, "keydown", keepSpace);
   const add = (name: string, key: string, onDown: () => boolean): void => {
     game.keybindings.register("tempo", name, {
       name: `TEMPO.Key.${name}.name`,

@@ -83,6 +83,12 @@ for (const ruleset of PLAYED)
         await expect(dialog.locator("input[name=targets]:checked")).toHaveCount(2);
         for (const dice of await dialog.locator(".tp-targets li small").all()) await expect(dice).toHaveText(/\d/);
         expect(await wrongIn(gm, ".application.tp-check")).toEqual([]);
+        const paused = () => gm.evaluate(() => (game as unknown as { paused: boolean }).paused);
+        const before = await paused();
+        await ticks.last().focus();
+        await gm.keyboard.press("Space");
+        await expect(ticks.last()).not.toBeChecked();
+        expect(await paused()).toBe(before);
         for (const tick of await ticks.all()) await tick.uncheck();
         await expect(dialog.locator(".tp-warn").first()).toHaveText(words("TEMPO.Refusal.NobodyRolls"));
         await dialog.locator("button[type=submit]").click();
