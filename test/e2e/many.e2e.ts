@@ -82,6 +82,7 @@ for (const ruleset of PLAYED)
         await expect(ticks).toHaveCount(2);
         await expect(dialog.locator("input[name=targets]:checked")).toHaveCount(2);
         for (const dice of await dialog.locator(".tp-targets li small").all()) await expect(dice).toHaveText(/\d/);
+        await expect(dialog).toContainText(words("TEMPO.Check.ShownFor", { name: first }));
         expect(await wrongIn(gm, ".application.tp-check")).toEqual([]);
         const paused = () => gm.evaluate(() => (game as unknown as { paused: boolean }).paused);
         const before = await paused();

@@ -82,11 +82,13 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const shut = refusal !== null && !mayInsistOn(refusal);
     const loses = question.loses?.(filled);
     const effects = question.effects?.(filled) ?? null;
+    const shown = this.#shownRoller(filled);
     return {
       ...(await super._prepareContext(options)),
       name: this.#name(filled),
       img: question.img,
       ...this.#targetsView(filled),
+      shownFor: shown === null ? "" : localize("TEMPO.Check.ShownFor", { name: shown }),
       area: this.#areaView(filled),
       ...this.#fieldsView(filled),
       ...this.#rollView(check, filled, shut),
@@ -104,16 +106,25 @@ class CheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         label: localize(`TEMPO.Mode.Message.${id}`),
         selected: id === this.visibility,
       })),
-      confirm: submitWords(check, question.confirm),
+      confirm: { ...submitWords(check, question.confirm), ...(shown === null ? {} : { dice: "" }) },
     };
   }
 
-  /** Who acts; of several who roll, the first and how many others. */
-  #name({ targets }: Given): string {
+  /** Of several who roll, the one whose roll is shown in full; null where nobody or one alone is chosen. */
+  #shownRoller({ targets }: Given): string | null {
     const { question } = this;
-    const first = question.rollers ? question.targets.find(({ id }) => id === targets[0]) : undefined;
-    const name = first?.name ?? question.name;
-    return first && targets.length > 1 ? localize("TEMPO.Check.WithOthers", { count: targets.length - 1, name }) : name;
+    const first = question.rollers && targets.length > 1 && question.targets.find(({ id }) => id === targets[0]);
+    return first ? first.name : null;
+  }
+
+  /** Who acts; of several who roll, the first and how many others. */
+  #name(given: Given): string {
+    const { question } = this;
+    const [one] = question.rollers ? question.targets.filter(({ id }) => given.targets.includes(id)) : [];
+    const name = this.#shownRoller(given);
+    return name === null
+      ? (one?.name ?? question.name)
+      : localize("TEMPO.Check.WithOthers", { count: given.targets.length - 1, name });
   }
 
   /** Why it is refused; of several targets, those whom it is about by name. */
