@@ -19,6 +19,7 @@ export class Derived<C extends Shape, D> {
   readonly #budgets = new Map<string, KeptBudget>();
   readonly #entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
 
+  #everyone: { readonly order: FightState["order"]; readonly sorted: readonly Combatant[] } = { order: [], sorted: [] };
   #held: KeptHeld = { owners: [], items: [], held: NOTHING_HELD };
 
   constructor(ruleset: Ruleset<C, D>) {
@@ -28,6 +29,15 @@ export class Derived<C extends Shape, D> {
 
   figure(state: FightState, creature: string, held: Held): Figure<C, D> {
     return this.#figures.of(state, creature, held);
+  }
+
+  /** All combatants in the round's order; those outside it come last. */
+  everyone({ order, combatants }: FightState): readonly Combatant[] {
+    const kept = this.#everyone;
+    if (kept.order === order && isAll(kept.sorted, combatants)) return kept.sorted;
+    const sorted = inOrder(order, combatants);
+    this.#everyone = { order, sorted };
+    return sorted;
   }
 
   /** The items of others that everybody holds. */
@@ -66,6 +76,25 @@ export class Derived<C extends Shape, D> {
     this.#budgets.set(who, { figure, ledger, store, activation, round, phase, budget });
     return budget;
   }
+}
+
+/** Whether these are all combatants, as they are now. */
+function isAll(list: readonly Combatant[], combatants: FightState["combatants"]): boolean {
+  let n = list.length;
+  for (const _id in combatants) n--;
+  return n === 0 && list.every((combatant) => combatants[combatant.id] === combatant);
+}
+
+function inOrder(order: FightState["order"], combatants: FightState["combatants"]): readonly Combatant[] {
+  const ranked: Combatant[] = [];
+  for (const id of order) {
+    const combatant = combatants[id];
+    if (combatant) ranked.push(combatant);
+  }
+  const all = Object.keys(combatants);
+  if (ranked.length === all.length) return ranked;
+  const rest = all.filter((id) => !order.includes(id)).sort();
+  return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
 /** Held items with what they are found among: everybody's own items, in this order. */

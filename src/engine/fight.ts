@@ -66,7 +66,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** All combatants in the round's order; those outside it come last. */
   everyone(): readonly Combatant[] {
-    return (this.#everyone ??= inOrder(this.state));
+    return (this.#everyone ??= this.#derived.everyone(this.state));
   }
 
   /** Whether two combatants are on different sides; a combatant without a side has no enemies. */
@@ -264,18 +264,6 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json });
     this.#put(path, kept);
   }
-}
-
-function inOrder({ order, combatants }: FightState): readonly Combatant[] {
-  const ranked: Combatant[] = [];
-  for (const id of order) {
-    const combatant = combatants[id];
-    if (combatant) ranked.push(combatant);
-  }
-  const all = Object.keys(combatants);
-  if (ranked.length === all.length) return ranked;
-  const rest = all.filter((id) => !order.includes(id)).sort();
-  return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
 /** Whether a path is a turn event's (order, phases, budgets). Harm, places and cards have their own undo. */

@@ -86,8 +86,13 @@ export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((x, i) => same(x, b[i]));
   if (!isBranch(a) || !isBranch(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((k) => Object.hasOwn(b, k) && same(a[k], b[k]));
+  let more = 0;
+  for (const key in a) {
+    if (!Object.hasOwn(b, key) || !same(a[key], b[key])) return false;
+    more++;
+  }
+  for (const _key in b) more--;
+  return more === 0;
 }
 
 /** A record's entries sorted by key, so that every client has the same order. */

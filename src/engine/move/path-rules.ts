@@ -52,7 +52,8 @@ export function pricePath<S>(rules: PathRules<S>, path: readonly Step[], made: n
   let stop: Priced["stop"] = null;
   let at = rules.start;
   let along = 0;
-  for (const [nth, step] of path.entries()) {
+  let nth = 0;
+  for (const step of path) {
     along += step.length;
     const before = at;
     at = rules.step(at, step);
@@ -61,6 +62,7 @@ export function pricePath<S>(rules: PathRules<S>, path: readonly Step[], made: n
       if (refusal) stop = { step: nth, refusal };
     }
     running.push({ charged: rules.charged(at), cost: rules.cost(at) });
+    nth++;
   }
   const { charged, cost } = running.at(-1) ?? { charged: 0, cost: {} };
   const priced = { segments: segmentsOf(running), cost, running, charged, left: rules.left?.(at) ?? 0, stop };
@@ -116,17 +118,15 @@ export const movementByPath = <C extends Shape, D, S>(given: PathMovement<C, D, 
 export function segmentsOf(running: Priced["running"]): Segment[] {
   const segments: Segment[] = [];
   let before: { readonly charged: number; readonly cost: Cost } = { charged: 0, cost: {} };
-  for (const [nth, here] of running.entries()) {
-    const next = running[nth + 1];
+  let start = 0;
+  let end = 0;
+  for (const here of running) {
+    const next = running[++end];
     if (next && same(next.cost, here.cost)) continue;
-    const start = segments.at(-1)?.end ?? 0;
-    segments.push({
-      start,
-      end: nth + 1,
-      cost: costDifference(before.cost, here.cost),
-      charged: here.charged - before.charged,
-    });
+    const cost = costDifference(before.cost, here.cost);
+    segments.push({ start, end, cost, charged: here.charged - before.charged });
     before = here;
+    start = end;
   }
   return segments;
 }

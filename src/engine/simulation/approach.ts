@@ -4,6 +4,7 @@ import { distance } from "../move/grid.ts";
 import { distanceBetween } from "../move/distance.ts";
 import { stepsWithin } from "../move/move.ts";
 import type { Step } from "../move/path.ts";
+import type { Direction } from "../move/steps.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
 import { canFight } from "../turn/phases.ts";
@@ -43,20 +44,22 @@ export function pathTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targ
     if (c.id !== who && c.place && (c.id === target || isStanding(fight, c.id))) others.push(c.place);
   const isTaken = (x: number, y: number): boolean => others.some((p) => p.x === x && p.y === y);
   const away = (x: number, y: number): number => (x - goal.x) ** 2 + (y - goal.y) ** 2;
+  const { w, h, z } = place;
   const places = [place];
   for (let here = place; places.length <= FAR && distance(grid, here, goal) > close;) {
-    let best: Place | null = null;
+    let best: Direction | null = null;
     let least = away(here.x, here.y);
-    for (const { dx, dy } of directionsFrom(grid, here.x, here.y)) {
-      const [x, y] = [here.x + dx, here.y + dy];
+    for (const direction of directionsFrom(grid, here.x, here.y)) {
+      const x = here.x + direction.dx;
+      const y = here.y + direction.dy;
       const left = away(x, y);
       if (left >= least || isTaken(x, y)) continue;
       least = left;
-      best = { x, y, w: here.w, h: here.h, z: here.z };
+      best = direction;
     }
     if (best === null) break;
-    places.push(best);
-    here = best;
+    here = { x: here.x + best.dx, y: here.y + best.dy, w, h, z };
+    places.push(here);
   }
   return places;
 }

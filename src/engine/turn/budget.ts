@@ -81,52 +81,56 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
 function dueOf(limits: readonly PoolLimit[], entry: LedgerEntry): Cost | null {
   let due: Record<string, number> | null = null;
   for (const limit of limits) {
-    const amount = entry.cost[limit.id] ?? 0;
-    if (amount !== 0 && limit.counts(entry)) due = costIn(limit.id, amount, due ?? {});
+    const amount = amountIn(limit, entry);
+    if (amount !== 0) due = costIn(limit.id, amount, due ?? {});
   }
   return due;
 }
 
-/** A pool while entries are folded into it. */
-interface Store {
-  readonly limit: PoolLimit;
-  granted: number;
-  spent: number;
+type Filling = { -readonly [K in keyof Pool]: Pool[K] };
+
+/** What of an entry's cost counts against a pool now; negative if it gives back. */
+function amountIn(limit: PoolLimit, entry: LedgerEntry): number {
+  const amount = entry.cost[limit.id] ?? 0;
+  return amount !== 0 && limit.counts(entry) ? amount : 0;
 }
 
 /** Like `foldCounts`, where every pool pays for itself alone: in most rulesets, all the time. */
 function foldPlain(limits: readonly PoolLimit[], entries: readonly LedgerEntry[]): Budget {
-  const stores = limits.map((limit): Store => ({ limit, granted: 0, spent: 0 }));
+  const pools = limits.map(({ id, mark, label, max }): Filling => ({
+    id,
+    mark,
+    label,
+    max,
+    granted: 0,
+    spent: 0,
+    left: max,
+  }));
   const voided: string[] = [];
-  const due = (entry: LedgerEntry, { limit }: Store): number => {
-    const amount = entry.cost[limit.id] ?? 0;
-    return amount !== 0 && limit.counts(entry) ? amount : 0;
-  };
-  const room = ({ limit, granted, spent }: Store): number => Math.max(0, limit.max + granted - spent);
   for (const entry of entries) {
-    if (!entry.granted && stores.some((store) => due(entry, store) > room(store))) {
-      voided.push(entry.id);
-      continue;
-    }
-    for (const store of stores) {
-      const amount = due(entry, store);
-      if (amount > 0) {
-        store.granted += Math.max(0, amount - room(store));
-        store.spent += amount;
-      } else if (amount < 0) {
-        const back = Math.min(store.spent, -amount);
-        store.spent -= back;
-        if (entry.granted) store.granted -= amount + back;
-      }
-    }
+    if (entry.granted || isCovered(limits, pools, entry))
+      for (let i = 0; i < pools.length; i++)
+        book(pools[i] as Filling, amountIn(limits[i] as PoolLimit, entry), entry.granted);
+    else voided.push(entry.id);
   }
-  const pools = stores.map(({ limit, granted, spent }): Pool => {
-    const { id, mark, label } = limit;
-    const max = limit.max + granted;
-    const left = max - spent;
-    return { id, mark, label, max, granted, spent: max - left, left };
-  });
   return { pools, voided };
+}
+
+function isCovered(limits: readonly PoolLimit[], pools: readonly Pool[], entry: LedgerEntry): boolean {
+  for (let i = 0; i < pools.length; i++)
+    if (amountIn(limits[i] as PoolLimit, entry) > Math.max(0, pools[i]?.left ?? 0)) return false;
+  return true;
+}
+
+/** Takes an amount from a pool, or gives it back, and grants what goes beyond its bounds. */
+function book(pool: Filling, amount: number, granted: boolean): void {
+  if (amount === 0) return;
+  const part = Math.max(-pool.spent, amount);
+  const more = amount > 0 ? Math.max(0, amount - Math.max(0, pool.left)) : granted ? part - amount : 0;
+  pool.granted += more;
+  pool.max += more;
+  pool.spent += part;
+  pool.left = pool.max - pool.spent;
 }
 
 /** All pools that can pay, reserves included. */
@@ -162,16 +166,17 @@ const NOTHING: readonly Pool[] = [];
 
 /** The pools that cannot pay `cost`, with an empty one for each unknown id; empty if it can be paid. */
 export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
-  const asked = Object.keys(cost);
-  const [first] = asked;
-  if (first === undefined) return NOTHING;
-  for (const id of asked)
+  let first: string | null = null;
+  let asked = 0;
+  for (const id in cost) {
     if (cost[id] !== 0 && !poolOf(budget, id)) return [...shortfall(budget, { ...cost, [id]: 0 }), noPool(id)];
-  const pools = poolsOf(budget);
-  if (asked.length === 1) {
-    // A cost in one pool competes with no other.
-    return (cost[first] ?? 0) > payable(budget, first) ? pools.filter((p) => p.id === first) : NOTHING;
+    first ??= id;
+    asked++;
   }
+  // A cost in one pool competes with no other.
+  if (first === null || (asked === 1 && (cost[first] ?? 0) <= payable(budget, first))) return NOTHING;
+  const pools = poolsOf(budget);
+  if (asked === 1) return pools.filter((p) => p.id === first);
   if (pools.every((p) => !p.standIns && !p.takes)) return pools.filter((p) => (cost[p.id] ?? 0) > p.left);
   const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
   const lacking = purse.lacking(cost);
@@ -196,23 +201,20 @@ export function paidWith(budget: Budget, cost: Cost): Cost {
 
 type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;
 
+const isChoosy = (slot: Slot | undefined): boolean => slot?.standIns !== undefined;
+/** Pools without a choice of payers are paid first. */
+const PAID_IN_TURN = [false, true];
+
 /** Pools while entries are folded into them, by index. */
 class Purse {
   readonly #slots: readonly Slot[];
   readonly #granted: number[];
   readonly #spent: number[];
-  /** Pools without a choice of payers are paid first. */
-  readonly #ranked: readonly Slot[];
 
   constructor(slots: readonly Slot[]) {
     this.#slots = slots;
     this.#granted = slots.map(() => 0);
     this.#spent = slots.map(() => 0);
-    this.#ranked = [
-      ...slots.filter((s) => s.takes),
-      ...slots.filter((s) => !s.takes && !s.standIns),
-      ...slots.filter((s) => !s.takes && s.standIns),
-    ];
   }
 
   granted(at: number): number {
@@ -226,18 +228,17 @@ class Purse {
 
   /** The first pool that cannot pay its part; null if all can. Changes nothing. */
   lacking(cost: Cost): string | null {
-    for (const s of this.#ranked) if (s.takes && (cost[s.id] ?? 0) > s.max) return s.id;
+    for (const s of this.#slots) if (s.takes && (cost[s.id] ?? 0) > s.max) return s.id;
     const taken = this.#slots.map(() => 0);
-    for (const { slot, id, amount } of this.#parts(cost)) {
+    return this.#charge(cost, (own, amount) => {
       let rest = amount;
-      for (const at of this.#payers(id)) {
-        const part = Math.min(Math.max(0, this.room(at) - (taken[at] ?? 0)), Math.max(0, rest));
+      for (let n = 0, at = own; rest > 0 && at >= 0; at = this.#standIn(own, n++)) {
+        const part = Math.min(Math.max(0, this.room(at) - (taken[at] ?? 0)), rest);
         taken[at] = (taken[at] ?? 0) + part;
         rest -= part;
       }
-      if (rest > 0) return slot;
-    }
-    return null;
+      return rest <= 0;
+    });
   }
 
   /**
@@ -245,10 +246,9 @@ class Purse {
    * full pool is granted too.
    */
   pay(cost: Cost, granting: boolean): void {
-    for (const { id, amount } of this.#parts(cost)) {
-      const own = this.#at(id);
+    this.#charge(cost, (own, amount) => {
       let rest = amount;
-      for (const at of rest > 0 ? this.#payers(id) : []) {
+      for (let n = 0, at = own; rest > 0 && at >= 0; at = this.#standIn(own, n++)) {
         const part = Math.min(Math.max(0, this.room(at)), rest);
         this.#spend(at, part);
         rest -= part;
@@ -261,7 +261,8 @@ class Purse {
         this.#spend(own, -back);
         if (granting) this.#grant(own, -rest - back);
       }
-    }
+      return true;
+    });
   }
 
   /** How many of a pool could be paid now, up to `limit`. */
@@ -271,31 +272,38 @@ class Purse {
     return n;
   }
 
+  /**
+   * Charges a cost part by part, in pools that store something, until one cannot be paid.
+   * @param pay charges an amount to a pool, by index
+   * @returns the pool whose part could not be paid; null if all were
+   */
+  #charge(cost: Cost, pay: (own: number, amount: number) => boolean): string | null {
+    for (const { id, takes } of this.#slots) {
+      const amount = cost[id] ?? 0;
+      if (amount === 0 || !takes) continue;
+      for (const choosy of PAID_IN_TURN)
+        for (const of in takes) {
+          const own = this.#at(of);
+          if (isChoosy(this.#slots[own]) === choosy && !pay(own, amount * (takes[of] ?? 0))) return id;
+        }
+    }
+    for (const choosy of PAID_IN_TURN)
+      for (let own = 0; own < this.#slots.length; own++) {
+        const slot = this.#slots[own] as Slot;
+        const amount = slot.takes ? 0 : (cost[slot.id] ?? 0);
+        if (amount !== 0 && isChoosy(slot) === choosy && !pay(own, amount)) return slot.id;
+      }
+    return null;
+  }
+
   #at(id: string): number {
     return this.#slots.findIndex((s) => s.id === id);
   }
 
-  /** A pool and its stand-ins, by index. */
-  #payers(id: string): readonly number[] {
-    const own = this.#at(id);
-    const standIns = this.#slots[own]?.standIns;
-    return standIns ? [own, ...standIns.map((other) => this.#at(other))] : [own];
-  }
-
-  /** A cost in pools that store something: charged as `slot`, taken from `id`. */
-  #parts(cost: Cost): { slot: string; id: string; amount: number }[] {
-    const parts: { slot: string; id: string; amount: number }[] = [];
-    for (const { id, takes } of this.#ranked) {
-      const amount = cost[id] ?? 0;
-      if (amount === 0) continue;
-      if (!takes) parts.push({ slot: id, id, amount });
-      else
-        for (const choosy of [false, true])
-          for (const [of, each] of Object.entries(takes))
-            if ((this.#slots[this.#at(of)]?.standIns !== undefined) === choosy)
-              parts.push({ slot: id, id: of, amount: amount * each });
-    }
-    return parts;
+  /** The index of a pool's stand-in; -1 if it has not so many. */
+  #standIn(own: number, n: number): number {
+    const id = this.#slots[own]?.standIns?.[n];
+    return id === undefined ? -1 : this.#at(id);
   }
 
   #spend(at: number, amount: number): void {

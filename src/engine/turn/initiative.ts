@@ -4,7 +4,7 @@ import { rollAll } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Figure, Initiatives } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
-import { compareRanks, rankOf, settleTies, situationalOf } from "./ties.ts";
+import { compareRolled, settleTies, situationalOf } from "./ties.ts";
 
 /** How initiative is rolled: dice, a bonus, and the die for ties that `breakers` leave. */
 export interface InitiativeRoll {
@@ -71,4 +71,4 @@ export const initiativeBy =
 
 /** Higher initiatives first, then what broke their ties. */
 export const compareInitiatives = <C extends Shape, D>(fight: Fight<C, D>, a: string, b: string): number =>
-  compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
+  compareRolled(fight.combatant(a), fight.combatant(b));

@@ -51,11 +51,19 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
   return 0;
 }
 
+const isNumber = (n: unknown): n is number => typeof n === "number";
+const UNTIED: readonly number[] = [];
+
 /** What broke a combatant's ties when initiative was rolled. */
-export function tieOf(combatant: { readonly store: Readonly<Record<string, unknown>> }): number[] {
-  const tie = combatant.store["tie"];
-  return Array.isArray(tie) ? tie.filter((n): n is number => typeof n === "number") : [];
+export function tieOf({ store }: { readonly store: Readonly<Record<string, unknown>> }): readonly number[] {
+  const tie = store["tie"];
+  if (!Array.isArray(tie)) return UNTIED;
+  return tie.every(isNumber) ? tie : tie.filter(isNumber);
 }
+
+/** Higher initiatives first, then what broke their ties. */
+export const compareRolled = (a: Combatant, b: Combatant): number =>
+  (b.initiative ?? 0) - (a.initiative ?? 0) || compareRanks(tieOf(a), tieOf(b));
 
 /** A combatant's rank in the order: its initiative, then what broke its ties. */
 export const rankOf = (combatant: Combatant): number[] => [combatant.initiative ?? 0, ...tieOf(combatant)];

@@ -1,5 +1,5 @@
 import {
-  compareRanks,
+  compareRolled,
   membersOf,
   rankOf,
   rollAll,
@@ -54,7 +54,7 @@ const hadPlace = (fight: SurfaceFight, side: string): boolean =>
 
 /** Factions by initiative, highest first; the members of one stand together. */
 function compare(fight: SurfaceFight, a: string, b: string): number {
-  const bySide = compareRanks(rankOf(fight.combatant(a)), rankOf(fight.combatant(b)));
+  const bySide = compareRolled(fight.combatant(a), fight.combatant(b));
   if (bySide !== 0) return bySide;
   const [sideA, sideB] = [sideIdOf(fight.combatant(a)), sideIdOf(fight.combatant(b))];
   if (sideA !== sideB) return sideA < sideB ? -1 : 1;
