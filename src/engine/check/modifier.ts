@@ -71,7 +71,7 @@ export function combineModifiers(
   const kinds = new Map<string, Modifier[]>();
   let value = 0;
   for (const m of modifiers) {
-    if (!m.on || m.side !== side || m.value === 0) continue;
+    if (!counts(m, side)) continue;
     if (m.kind === undefined || stackings[m.kind] === undefined) {
       value += m.value;
       counted.add(m.id);
@@ -89,19 +89,21 @@ export function combineModifiers(
 /** The value of `combineModifiers` alone, faster for the many checks in which nothing stacks. */
 export function sumOnSide(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): number {
   let value = 0;
-  let stacked = false;
   for (const m of modifiers) {
-    if (!m.on || m.side !== side || m.value === 0) continue;
+    if (!counts(m, side)) continue;
     const stacking = m.kind === undefined ? undefined : stackings?.[m.kind];
-    if (stacking !== undefined) {
-      // A single modifier of a kind has nothing to combine with.
-      if (stacked || stacking.grades !== null) return combineModifiers(modifiers, side, stackings).value;
-      stacked = true;
-    }
+    // A single modifier of a kind has nothing to combine with.
+    if (
+      stacking &&
+      (stacking.grades !== null || modifiers.some((o) => o !== m && o.kind === m.kind && counts(o, side)))
+    )
+      return combineModifiers(modifiers, side, stackings).value;
     value += m.value;
   }
   return value;
 }
+
+const counts = (m: Modifier, side: ModifierSide): boolean => m.on && m.side === side && m.value !== 0;
 
 const sum = (values: readonly number[]): number => values.reduce((total, v) => total + v, 0);
 

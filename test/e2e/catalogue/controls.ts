@@ -137,9 +137,9 @@ export async function turnTo(page: Page, tab: "chat" | "combat"): Promise<void> 
   await expect(shown).toBeVisible();
 }
 
-/** The open question to somebody. */
+/** The open question to somebody; not one that is being answered, whose prompt is about to close or to ask the next. */
 export const promptTo = (page: Page, combatant: string): Locator =>
-  page.locator(`.application.tp-prompt[id$="-${combatant}"]`);
+  page.locator(`.application.tp-prompt[id$="-${combatant}"]:not([aria-busy=true])`);
 
 /** Answers a question, with what else it asks for. */
 export async function answer(page: Page, combatant: string, option: string, use: Use): Promise<void> {
