@@ -19,7 +19,7 @@ import { GRIP } from "./creature/grips.ts";
 import { STORE } from "./stored.ts";
 import { isRestrictedTurn, entriesWithSteps } from "./actions/restricted-turn.ts";
 import { isFullRound } from "./movement/moves.ts";
-import type { HeroicFight } from "./types.ts";
+import type { HeroicActionContext, HeroicFight } from "./types.ts";
 import { FREE, freeCounted, FULL, isAble, isSurprised, OPPORTUNITY, SHORT, STANDARD, SURPRISE } from "./state.ts";
 
 type Phase = PhaseSpec<typeof creature, HeroicDerived>;
@@ -84,12 +84,15 @@ const isFightingForLife = (fight: HeroicFight, who: string): boolean =>
 /** Rolled once per turn, however often the GM steps back and on; undoing its card takes it back (H31). */
 function* rollDeathSave(fight: HeroicFight, who: string): Rolling<void> {
   const card = idFrom("heroic.dying", who, fight.state.round, fight.combatant(who).activation);
-  yield* happenByItself(fight, { card, action: "dying", by: who }, function* (context) {
-    const { reading } = yield* context.roll(saveInPlay(fight, who, "fortitude"));
-    context.effect(() => {
-      if (succeeded(reading)) impose(fight, who, idFrom("stable", card), { condition: "heroic.stable", by: who });
-      else fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "wounds"], 1);
-    });
+  yield* happenByItself(fight, { card, action: "dying", by: who }, (context) => saveFromDeath(context, card));
+}
+
+function* saveFromDeath(context: HeroicActionContext, card: string): Rolling<void> {
+  const { fight, who } = context;
+  const { reading } = yield* context.roll(saveInPlay(fight, who, "fortitude"));
+  context.effect(() => {
+    if (succeeded(reading)) impose(fight, who, idFrom("stable", card), { condition: "heroic.stable", by: who });
+    else fight.add(["creatures", fight.combatant(who).creature, "source", "losses", "wounds"], 1);
   });
 }
 

@@ -92,9 +92,13 @@ function* rollMorale(
   }
   if (!checks || morale >= NEVER) return;
   const facts = CARD.of({ side, fallen, ...(whose === null ? {} : { whose }) });
-  yield* happenByItself(fight, { card: id, action: "morale", by: speaker, facts }, function* (context) {
-    if (!(yield* holds(context, morale))) context.ask(speaker, "morale", BROKEN);
-  });
+  yield* happenByItself(fight, { card: id, action: "morale", by: speaker, facts }, (context) =>
+    holdOrBreak(context, morale),
+  );
+}
+
+function* holdOrBreak(context: SurfaceActionContext, morale: number): Rolling<void> {
+  if (!(yield* holds(context, morale))) context.ask(context.who, "morale", BROKEN);
 }
 
 /**

@@ -10,12 +10,12 @@ import {
   sidesInOrder,
   succeeded,
 } from "../../../engine/index.ts";
-import type { Rolling } from "../../../engine/index.ts";
+import type { Item, Rolling } from "../../../engine/index.ts";
 import { saveCheck } from "../checks/index.ts";
 import { USAGE } from "./schema.ts";
 import { facesOf, gearOf } from "./derived.ts";
 import { BLOW, CARD, STORE } from "../stored.ts";
-import type { SurfaceFight } from "../types.ts";
+import type { SurfaceActionContext, SurfaceFight } from "../types.ts";
 
 /** F26: reads the dice for the heat left after venting: each 1 or 2 is harm, each 6 cools a point. */
 export function heatDamage(faces: readonly number[]): { readonly harm: number; readonly cooled: number } {
@@ -29,45 +29,52 @@ export function heatDamage(faces: readonly number[]): { readonly harm: number; r
 export function* rollHeat(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   if (derived.heat <= 0 || derived.dead || fight.combatant(who).defeated) return;
-  const { creature } = fight.combatant(who);
   const facts = CARD.of({ heat: derived.heat, vent: derived.vent });
   const card = idFrom("heat", who, fight.state.round);
-  yield* happenByItself(fight, { card, action: "heat", by: who, facts }, function* (context) {
-    const vented = Math.min(derived.heat, derived.vent);
-    const left = derived.heat - vented;
-    const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
-    const { harm, cooled } = heatDamage(faces);
-    context.effect(() => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
-    if (left === 0) return;
-    const past = fight.option("heatPastArmour") !== false;
-    const damage = { type: "heat", formula: `${left}d6`, faces, amount: harm };
-    const { id } = context.blow({ target: who, damage, facts: BLOW.of({ past, cooled }) });
-    const { taken, through } = cascade(harm, [{ id: "armour", holds: past ? 0 : derived.armour.value }]);
-    const losses = ["creatures", creature, "source", "losses"];
-    const applied = fight.capture(() => {
-      fight.add([...losses, "armour"], taken["armour"] ?? 0);
-      fight.add([...losses, "health"], through);
-    });
-    context.change(id, { applied });
-  });
+  yield* happenByItself(fight, { card, action: "heat", by: who, facts }, ventAndBurn);
 }
 
-/** F14: a save made stabilises at 1 HP, still out of action; a failed one costs 1 HP. */
+function* ventAndBurn(context: SurfaceActionContext): Rolling<void> {
+  const { fight, who } = context;
+  const { creature } = fight.combatant(who);
+  const { heat, vent, armour } = context.figure.derived;
+  const vented = Math.min(heat, vent);
+  const left = heat - vented;
+  const faces = left === 0 ? [] : yield* roll({ why: "surface.heat", count: left, faces: 6, who });
+  const { harm, cooled } = heatDamage(faces);
+  context.effect(() => fight.add(["creatures", creature, "source", "heat"], -vented - cooled));
+  if (left === 0) return;
+  const past = fight.option("heatPastArmour") !== false;
+  const damage = { type: "heat", formula: `${left}d6`, faces, amount: harm };
+  const { id } = context.blow({ target: who, damage, facts: BLOW.of({ past, cooled }) });
+  const { taken, through } = cascade(harm, [{ id: "armour", holds: past ? 0 : armour.value }]);
+  const losses = ["creatures", creature, "source", "losses"];
+  const applied = fight.capture(() => {
+    fight.add([...losses, "armour"], taken["armour"] ?? 0);
+    fight.add([...losses, "health"], through);
+  });
+  context.change(id, { applied });
+}
+
 function* rollCasualtySave(fight: SurfaceFight, who: string): Rolling<void> {
   const { derived } = fight.figure(who);
   const { defeated } = fight.combatant(who); // whom the GM has marked defeated saves no more
   if (!derived.down || derived.dead || defeated || hasLeft(fight.combatant(who))) return;
   const card = idFrom("instadeath", who, fight.state.round);
-  yield* happenByItself(fight, { card, action: "instadeath", by: who }, function* (context) {
-    const thrown = yield* context.rollCheck(saveCheck(fight.figure(who), "instadeath"), "surface.save.instadeath");
-    context.blow({ target: null, ...thrown });
-    const losses = ["creatures", fight.combatant(who).creature, "source", "losses", "health"];
-    context.effect(() => {
-      if (!succeeded(thrown.reading)) return fight.add(losses, 1);
-      fight.add(losses, derived.health.value - 1);
-      if (!fight.figure(who).has("surface.stabilised"))
-        impose(fight, who, idFrom("stabilised", card), { condition: "surface.stabilised" });
-    });
+  yield* happenByItself(fight, { card, action: "instadeath", by: who }, (context) => saveFromDeath(context, card));
+}
+
+/** F14: a save made stabilises at 1 HP, still out of action; a failed one costs 1 HP. */
+function* saveFromDeath(context: SurfaceActionContext, card: string): Rolling<void> {
+  const { fight, who, figure } = context;
+  const thrown = yield* context.rollCheck(saveCheck(figure, "instadeath"), "surface.save.instadeath");
+  context.blow({ target: null, ...thrown });
+  const losses = ["creatures", fight.combatant(who).creature, "source", "losses", "health"];
+  context.effect(() => {
+    if (!succeeded(thrown.reading)) return fight.add(losses, 1);
+    fight.add(losses, figure.derived.health.value - 1);
+    if (!fight.figure(who).has("surface.stabilised"))
+      impose(fight, who, idFrom("stabilised", card), { condition: "surface.stabilised" });
   });
 }
 
@@ -97,7 +104,7 @@ export function stepDown(die: string): string {
 /** Every ammunition that was used in the fight is rolled for once (F28). */
 export function* rollUsage(fight: SurfaceFight): Rolling<void> {
   for (const combatant of fight.everyone()) {
-    const { id: who, creature } = combatant;
+    const { id: who } = combatant;
     const used = STORE.get(combatant, "used") ?? {}; // number of attacks by item id, undone ones not counted
     const ids = Object.keys(used)
       .filter((id) => (used[id] ?? 0) > 0)
@@ -106,17 +113,21 @@ export function* rollUsage(fight: SurfaceFight): Rolling<void> {
     const supplies = ids.flatMap((id) => things[id] ?? []).filter((g) => facesOf(gearOf(g).usage) > 0);
     if (supplies.length === 0) continue;
     const card = idFrom("usage", who, fight.state.round);
-    yield* happenByItself(fight, { card, action: "usage", by: who }, function* (context) {
-      const faces = yield* rollAll(
-        supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
-      );
-      for (const [i, supply] of supplies.entries()) {
-        const { usage: from } = gearOf(supply);
-        const face = faces[i]?.[0] ?? 0;
-        const to = face === 1 ? stepDown(from) : from;
-        context.blow({ target: null, facts: BLOW.of({ item: supply.id, from, to, face }) });
-        context.effect(() => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
-      }
-    });
+    yield* happenByItself(fight, { card, action: "usage", by: who }, (context) => rollSupplies(context, supplies));
+  }
+}
+
+function* rollSupplies(context: SurfaceActionContext, supplies: readonly Item[]): Rolling<void> {
+  const { fight, who } = context;
+  const { creature } = fight.combatant(who);
+  const faces = yield* rollAll(
+    supplies.map((g) => ({ why: "surface.usage", count: 1, faces: facesOf(gearOf(g).usage), who })),
+  );
+  for (const [i, supply] of supplies.entries()) {
+    const { usage: from } = gearOf(supply);
+    const face = faces[i]?.[0] ?? 0;
+    const to = face === 1 ? stepDown(from) : from;
+    context.blow({ target: null, facts: BLOW.of({ item: supply.id, from, to, face }) });
+    context.effect(() => fight.set(["creatures", creature, "items", supply.id, "source", "usage"], to));
   }
 }
