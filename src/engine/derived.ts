@@ -19,7 +19,10 @@ export class Derived<C extends Shape, D> {
   readonly #budgets = new Map<string, KeptBudget>();
   readonly #entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
 
-  #everyone: { readonly order: FightState["order"]; readonly sorted: readonly Combatant[] } = { order: [], sorted: [] };
+  #settled: { readonly creatures: FightState["creatures"] | null; readonly held: Held } = {
+    creatures: null,
+    held: NOTHING_HELD,
+  };
   #held: KeptHeld = { owners: [], items: [], held: NOTHING_HELD };
 
   constructor(ruleset: Ruleset<C, D>) {
@@ -31,15 +34,6 @@ export class Derived<C extends Shape, D> {
     return this.#figures.of(state, creature, held);
   }
 
-  /** All combatants in the round's order; those outside it come last. */
-  everyone({ order, combatants }: FightState): readonly Combatant[] {
-    const kept = this.#everyone;
-    if (kept.order === order && isAll(kept.sorted, combatants)) return kept.sorted;
-    const sorted = inOrder(order, combatants);
-    this.#everyone = { order, sorted };
-    return sorted;
-  }
-
   /** The items of others that everybody holds. */
   held({ creatures }: FightState): Held {
     if (this.#ruleset.takeUp === undefined || isReadFrom(this.#held, creatures)) return this.#held.held;
@@ -47,6 +41,13 @@ export class Derived<C extends Shape, D> {
     const items = owners.map((owner) => creatures[owner]?.items);
     this.#held = { owners, items, held: heldThings(this.#ruleset, { creatures }) };
     return this.#held.held;
+  }
+
+  /** `held` in a state that nobody writes to any more: the same as long as its creatures are the same record. */
+  heldFinally(state: FightState): Held {
+    if (this.#settled.creatures !== state.creatures)
+      this.#settled = { creatures: state.creatures, held: this.held(state) };
+    return this.#settled.held;
   }
 
   /** A combatant's ledger entries in the order they were made. */
@@ -76,25 +77,6 @@ export class Derived<C extends Shape, D> {
     this.#budgets.set(who, { figure, ledger, store, activation, round, phase, budget });
     return budget;
   }
-}
-
-/** Whether these are all combatants, as they are now. */
-function isAll(list: readonly Combatant[], combatants: FightState["combatants"]): boolean {
-  let n = list.length;
-  for (const _id in combatants) n--;
-  return n === 0 && list.every((combatant) => combatants[combatant.id] === combatant);
-}
-
-function inOrder(order: FightState["order"], combatants: FightState["combatants"]): readonly Combatant[] {
-  const ranked: Combatant[] = [];
-  for (const id of order) {
-    const combatant = combatants[id];
-    if (combatant) ranked.push(combatant);
-  }
-  const all = Object.keys(combatants);
-  if (ranked.length === all.length) return ranked;
-  const rest = all.filter((id) => !order.includes(id)).sort();
-  return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
 /** Held items with what they are found among: everybody's own items, in this order. */

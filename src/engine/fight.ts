@@ -40,14 +40,24 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   /** Cached until a combatant or the order is written to. */
   #everyone: readonly Combatant[] | null = null;
   /** Cached until a creature's items are written to. */
-  #held: Held | null = null;
+  #held: Held | null;
 
-  /** @param derived values that a `Session` has already derived */
-  constructor(ruleset: Ruleset<C, D>, state: FightState, authority: Authority, derived = new Derived(ruleset)) {
+  /**
+   * @param derived values that a `Session` has already derived
+   * @param held the items of others that everybody holds in this state, if that is known
+   */
+  constructor(
+    ruleset: Ruleset<C, D>,
+    state: FightState,
+    authority: Authority,
+    derived = new Derived(ruleset),
+    held: Held | null = null,
+  ) {
     this.ruleset = ruleset;
     this.#draft = new Draft(state, inFight);
     this.authority = authority;
     this.#derived = derived;
+    this.#held = held;
   }
 
   /** The state with all writes so far. Later writes may change it in place, so read earlier values first. */
@@ -66,7 +76,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** All combatants in the round's order; those outside it come last. */
   everyone(): readonly Combatant[] {
-    return (this.#everyone ??= this.#derived.everyone(this.state));
+    return (this.#everyone ??= inOrder(this.state));
   }
 
   /** Whether two combatants are on different sides; a combatant without a side has no enemies. */
@@ -264,6 +274,18 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json });
     this.#put(path, kept);
   }
+}
+
+function inOrder({ order, combatants }: FightState): readonly Combatant[] {
+  const ranked: Combatant[] = [];
+  for (const id of order) {
+    const combatant = combatants[id];
+    if (combatant) ranked.push(combatant);
+  }
+  const all = Object.keys(combatants);
+  if (ranked.length === all.length) return ranked;
+  const rest = all.filter((id) => !order.includes(id)).sort();
+  return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
 /** Whether a path is a turn event's (order, phases, budgets). Harm, places and cards have their own undo. */

@@ -173,10 +173,10 @@ export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
     first ??= id;
     asked++;
   }
-  // A cost in one pool competes with no other.
-  if (first === null || (asked === 1 && (cost[first] ?? 0) <= payable(budget, first))) return NOTHING;
+  if (first === null) return NOTHING;
   const pools = poolsOf(budget);
-  if (asked === 1) return pools.filter((p) => p.id === first);
+  // A cost in one pool competes with no other.
+  if (asked === 1) return (cost[first] ?? 0) > payable(budget, first) ? pools.filter((p) => p.id === first) : NOTHING;
   if (pools.every((p) => !p.standIns && !p.takes)) return pools.filter((p) => (cost[p.id] ?? 0) > p.left);
   const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
   const lacking = purse.lacking(cost);
@@ -221,24 +221,16 @@ class Purse {
     return this.#granted[at] ?? 0;
   }
 
-  room(at: number): number {
+  room(at: number, spent: readonly number[] = this.#spent): number {
     const slot = this.#slots[at];
-    return slot ? slot.max + this.granted(at) - (this.#spent[at] ?? 0) : 0;
+    return slot ? slot.max + this.granted(at) - (spent[at] ?? 0) : 0;
   }
 
   /** The first pool that cannot pay its part; null if all can. Changes nothing. */
   lacking(cost: Cost): string | null {
     for (const s of this.#slots) if (s.takes && (cost[s.id] ?? 0) > s.max) return s.id;
-    const taken = this.#slots.map(() => 0);
-    return this.#charge(cost, (own, amount) => {
-      let rest = amount;
-      for (let n = 0, at = own; rest > 0 && at >= 0; at = this.#standIn(own, n++)) {
-        const part = Math.min(Math.max(0, this.room(at) - (taken[at] ?? 0)), rest);
-        taken[at] = (taken[at] ?? 0) + part;
-        rest -= part;
-      }
-      return rest <= 0;
-    });
+    const spent = this.#spent.slice();
+    return this.#charge(cost, (own, amount) => this.#draw(own, amount, spent) <= 0);
   }
 
   /**
@@ -247,20 +239,10 @@ class Purse {
    */
   pay(cost: Cost, granting: boolean): void {
     this.#charge(cost, (own, amount) => {
-      let rest = amount;
-      for (let n = 0, at = own; rest > 0 && at >= 0; at = this.#standIn(own, n++)) {
-        const part = Math.min(Math.max(0, this.room(at)), rest);
-        this.#spend(at, part);
-        rest -= part;
-      }
-      if (rest > 0) {
-        this.#grant(own, rest);
-        this.#spend(own, rest);
-      } else if (rest < 0) {
-        const back = Math.min(this.#spent[own] ?? 0, -rest);
-        this.#spend(own, -back);
-        if (granting) this.#grant(own, -rest - back);
-      }
+      const rest = this.#draw(own, amount, this.#spent);
+      const back = Math.max(0, Math.min(this.#spent[own] ?? 0, -rest));
+      this.#add(this.#spent, own, Math.max(rest, 0) - back);
+      this.#add(this.#granted, own, rest > 0 ? rest : granting ? -rest - back : 0);
       return true;
     });
   }
@@ -296,6 +278,17 @@ class Purse {
     return null;
   }
 
+  /** Takes an amount from a pool and its stand-ins. @returns what they lack */
+  #draw(own: number, amount: number, spent: number[]): number {
+    let rest = amount;
+    for (let n = 0, at = own; rest > 0 && at >= 0; at = this.#standIn(own, n++)) {
+      const part = Math.min(Math.max(0, this.room(at, spent)), rest);
+      this.#add(spent, at, part);
+      rest -= part;
+    }
+    return rest;
+  }
+
   #at(id: string): number {
     return this.#slots.findIndex((s) => s.id === id);
   }
@@ -306,11 +299,7 @@ class Purse {
     return id === undefined ? -1 : this.#at(id);
   }
 
-  #spend(at: number, amount: number): void {
-    this.#spent[at] = (this.#spent[at] ?? 0) + amount;
-  }
-
-  #grant(at: number, amount: number): void {
-    this.#granted[at] = (this.#granted[at] ?? 0) + amount;
+  #add(to: number[], at: number, amount: number): void {
+    to[at] = (to[at] ?? 0) + amount;
   }
 }
