@@ -62,6 +62,12 @@ describe("slots that stand in for each other", () => {
     expect(left("whole")).toEqual([0, 0, 0]);
   });
 
+  it("can never pay from a slot that there is not", () => {
+    const budget = foldCounts([...slots(), limit("typo", 1, { takes: { smal: 1 } })], []);
+    expect(poolOf(budget, "typo")?.left).toBe(0);
+    expect(shortfall(budget, { typo: 1 }).map(({ id }) => id)).toEqual(["typo"]);
+  });
+
   it("H13 says which of them a cost would be taken from now", () => {
     const paid = (spent: string[], cost: Record<string, number>) =>
       paidWith(foldCounts(slots(), entries(...spent)), cost);

@@ -201,7 +201,6 @@ export function paidWith(budget: Budget, cost: Cost): Cost {
 
 type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;
 
-const isChoosy = (slot: Slot | undefined): boolean => slot?.standIns !== undefined;
 /** Pools without a choice of payers are paid first. */
 const PAID_IN_TURN = [false, true];
 
@@ -263,17 +262,23 @@ class Purse {
     for (const { id, takes } of this.#slots) {
       const amount = cost[id] ?? 0;
       if (amount === 0 || !takes) continue;
-      for (const choosy of PAID_IN_TURN)
-        for (const of in takes) {
-          const own = this.#at(of);
-          if (isChoosy(this.#slots[own]) === choosy && !pay(own, amount * (takes[of] ?? 0))) return id;
-        }
+      const parts: Record<string, number> = {};
+      for (const of in takes) {
+        if (this.#at(of) < 0) return id; // a typo in a ruleset must not make things free
+        parts[of] = amount * (takes[of] ?? 0);
+      }
+      if (this.#chargeStores(parts, pay) !== null) return id;
     }
+    return this.#chargeStores(cost, pay);
+  }
+
+  /** The same for pools that take from no others. */
+  #chargeStores(cost: Cost, pay: (own: number, amount: number) => boolean): string | null {
     for (const choosy of PAID_IN_TURN)
       for (let own = 0; own < this.#slots.length; own++) {
-        const slot = this.#slots[own] as Slot;
-        const amount = slot.takes ? 0 : (cost[slot.id] ?? 0);
-        if (amount !== 0 && isChoosy(slot) === choosy && !pay(own, amount)) return slot.id;
+        const { id, takes, standIns } = this.#slots[own] as Slot;
+        const amount = takes ? 0 : (cost[id] ?? 0);
+        if (amount !== 0 && (standIns !== undefined) === choosy && !pay(own, amount)) return id;
       }
     return null;
   }
