@@ -14,7 +14,7 @@ import { measure } from "./measure/tree.ts";
 /** The commit to compare with unless another is named. */
 const FIRST = "63d0cbe";
 
-const USAGE = `Counts what declaring rulesets saves, by TypeScript's compiler and with the project's tsconfig.json.
+const USAGE = `Counts what declaring rulesets saves, by TypeScript's compiler and with the project's tsconfig.src.json.
 
 usage: npm run tools -- measure [--against COMMIT] [--alone]
 

@@ -25,6 +25,7 @@ const COPIED = ["test", "tools", "src", "dist", "lang", "packs", "package.json",
 const CONFIGURATIONS = [
   "tsconfig.base.json",
   "tsconfig.json",
+  "tsconfig.src.json",
   "tsconfig.table.json",
   "tsconfig.node.json",
   "tsconfig.engine.json",

@@ -58,8 +58,8 @@ const FIGHTS = "1";
  */
 const lanes: readonly (readonly Stage[])[] = [
   [
-    check("lint", "eslint", ["."]),
-    check("types", "tsc", ["-b", "tsconfig.json", "tsconfig.node.json", "tsconfig.table.json"]),
+    check("lint", "oxlint", []),
+    check("types", "tsc", ["-b"]),
     check("format", "prettier", ["--check", "--log-level", "warn", "."]),
     check("templates", "tsx", ["tools/templates.ts", "--check"]),
     counted("conformance", "tsx", ["test/table/tools/conformance.ts"]),

@@ -27,12 +27,12 @@ function fieldOf(field: Field, label: string): AnyField {
         label,
         ...(field.min === undefined ? {} : { min: field.min }),
         ...(field.max === undefined ? {} : { max: field.max }),
-      }) as AnyField;
+      });
     case "text":
     case "dice":
-      return new fields.StringField({ required: true, blank: true, initial: field.initial, label }) as AnyField;
+      return new fields.StringField({ required: true, blank: true, initial: field.initial, label });
     case "flag":
-      return new fields.BooleanField({ initial: field.initial, label }) as AnyField;
+      return new fields.BooleanField({ initial: field.initial, label });
     case "choice": {
       const choices = Object.fromEntries(field.choices.map((c) => [c, `${label}Choice.${c}`]));
       return new fields.StringField({
@@ -41,15 +41,15 @@ function fieldOf(field: Field, label: string): AnyField {
         initial: field.initial,
         choices,
         label,
-      }) as AnyField;
+      });
     }
     case "set":
       return new fields.ArrayField(new fields.StringField({ required: true, choices: [...field.choices] }), {
         label,
       }) as AnyField;
     case "group":
-      return new fields.SchemaField(schemaOf(field.fields, label), { label: `${label}.label` }) as AnyField;
+      return new fields.SchemaField(schemaOf(field.fields, label), { label: `${label}.label` });
     case "record":
-      return new fields.TypedObjectField(fieldOf(field.of, label), { label }) as AnyField;
+      return new fields.TypedObjectField(fieldOf(field.of, label), { label });
   }
 }

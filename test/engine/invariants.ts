@@ -188,7 +188,7 @@ function isOrderTotal<C extends Shape, D>({ fight }: Play<C, D>): void {
   const ids = fight.everyone().flatMap((c) => (c.initiative === null ? [] : [c.id]));
   const { turn } = fight.ruleset;
   const before = (a: string, b: string): number =>
-    (turn.compare ?? compareInitiatives)(fight, a, b) || (a < b ? -1 : 1);
+    (turn.compare?.(fight, a, b) ?? compareInitiatives(fight, a, b)) || (a < b ? -1 : 1);
   for (const a of ids)
     for (const b of ids) {
       if (a === b) continue;

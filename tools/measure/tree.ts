@@ -32,7 +32,9 @@ function programOf(root: string): ts.Program {
       throw new Error(ts.flattenDiagnosticMessageText(messageText, "\n"));
     },
   };
-  const config = ts.getParsedCommandLineOfConfigFile(join(root, "tsconfig.json"), {}, host);
+  // Older commits have the configuration of `src` in tsconfig.json.
+  const name = ["tsconfig.src.json", "tsconfig.json"].find((name) => existsSync(join(root, name)));
+  const config = name && ts.getParsedCommandLineOfConfigFile(join(root, name), {}, host);
   if (!config) throw new Error(`${root} has no tsconfig.json`);
   return ts.createProgram(config.fileNames, config.options);
 }

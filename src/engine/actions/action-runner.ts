@@ -533,7 +533,11 @@ function aimRefusal<C extends Shape, D>(
 
 /** Facts for a card of the action's own; null for no card. By default, an action that rolls has one. */
 const cardOf = <C extends Shape, D>(declared: ActionDeclaration<C, D>, context: ActionContext<C, D>): Facts | null =>
-  declared.card ? declared.card(context) : (declared.rolled ?? declared.rollsFirst) ? NOTHING : null;
+  declared.card
+    ? declared.card(context)
+    : declared.rolled !== undefined || declared.rollsFirst === true
+      ? NOTHING
+      : null;
 
 /** What an entry holds besides its price. */
 interface Booked {

@@ -370,7 +370,7 @@ export function sortOrder<C extends Shape, D>(fight: Fight<C, D>): void {
   for (const c of Object.values(fight.state.combatants)) if (c.initiative !== null && !hasLeft(c)) ranked.push(c.id);
   fight.set(
     ["order"],
-    ranked.sort((a, b) => (turn.compare ?? compareInitiatives)(fight, a, b) || (a < b ? -1 : 1)),
+    ranked.sort((a, b) => (turn.compare?.(fight, a, b) ?? compareInitiatives(fight, a, b)) || (a < b ? -1 : 1)),
   );
 }
 

@@ -40,7 +40,7 @@ export class System extends ClientPackage {
       documentTypes: {},
       initiative: "1d20",
       ...data,
-      grid: { type: 1, distance: 1, units: "", diagonals: 0, ...(data.grid as object | undefined) },
+      grid: { type: 1, distance: 1, units: "", diagonals: 0, ...data.grid },
     });
   }
 }

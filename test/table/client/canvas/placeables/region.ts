@@ -28,7 +28,7 @@ export class Region extends PlaceableObject {
   declare _previewType: "api" | null;
 
   constructor(document: RegionDocument) {
-    super(document as never);
+    super(document);
     this.outline = null;
     this._previewType = null;
   }

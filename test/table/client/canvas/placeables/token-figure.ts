@@ -92,7 +92,7 @@ export abstract class TokenFigure extends PlaceableObject {
   declare _plannedMovement: Record<string, TokenPlannedMovement>;
 
   constructor(document: TokenDocument) {
-    super(document as never);
+    super(document);
     this.border = null;
     this.bars = null;
     this.effects = null;

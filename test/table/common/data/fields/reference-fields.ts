@@ -35,7 +35,7 @@ export class DocumentIdField extends StringField {
 
   /** A document is accepted for its id. */
   protected override _cast(value: unknown): unknown {
-    const id = typeof value === "object" ? (value as { _id?: unknown } | null)?._id : undefined;
+    const id = typeof value === "object" && value && "_id" in value ? value._id : undefined;
     return typeof id === "string" ? id : String(value);
   }
 
@@ -80,7 +80,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   override toObject(value: unknown): unknown {
-    const id = typeof value === "object" ? (value as { _id?: unknown } | null)?._id : undefined;
+    const id = typeof value === "object" && value && "_id" in value ? value._id : undefined;
     return id ?? value ?? null;
   }
 
@@ -88,7 +88,7 @@ export class ForeignDocumentField extends DocumentIdField {
   override _toInput(config: FormConfig): HTMLElement {
     const chosen = this.toObject(config.value);
     const value = typeof chosen === "string" ? chosen : "";
-    const offered = (config.choices ?? config.options ?? this.choices) as object | undefined;
+    const offered = config.choices ?? config.options ?? this.choices;
     if (offered) return super._toInput({ ...config, value });
     const documents = environment.collection(this.model.documentName) as Iterable<ListedDocument> | undefined;
     const options = [...(documents ?? [])]
