@@ -25,7 +25,8 @@ const things = (page: Page, name: string): Promise<string[]> =>
 /** Drags the first entry of a pack onto the sheet that is open. */
 async function dragFirst(page: Page, from: string, sheet: Locator): Promise<string> {
   await pack(page, from).locator("[data-action=activateEntry]").click();
-  const opened = page.locator(".application.compendium, .application[id^=compendium]").last();
+  // The window of the pack before may still be closing.
+  const opened = page.locator(`.application[id^=compendium][id$="${from}"]`);
   const entry = opened.locator("[data-entry-id]").first();
   await expect(entry).toBeVisible();
   await place(page, "[id^=compendium-]", { left: 0, top: 60, width: 260 });
