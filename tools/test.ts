@@ -1,8 +1,7 @@
 /**
  * Runs everything that has to pass: types, lint, unit tests, the build, the table's conformance and the
- * packages it plays, the browser tests, and as much of the catalogue as fits two minutes. Two lanes for two
- * cores run side by side. Every stage runs even when another failed; the last line is the sum over all
- * runners.
+ * packages it plays, the browser tests, and as much of the catalogue as fits two minutes. Every stage runs even
+ * when another failed; the last line is the sum over all runners.
  */
 import { build } from "./build.ts";
 import { ensureChromium } from "foundry-stand-in";
@@ -41,8 +40,6 @@ const counted = (name: string, program: string, args: readonly string[]): Stage 
   },
 });
 
-const building: Stage = { name: "build", go: () => build().then(() => PASSED) };
-
 /**
  * How many scenarios of the catalogue, files of browser tests, and rulesets in those that play each, are drawn, others
  * at every commit; `npm run soak` plays all.
@@ -51,35 +48,48 @@ const DRAWN = "4";
 const FILES = "7";
 const FIGHTS = "1";
 
+/** The build; what plays the built package waits for it. */
+let built: Promise<unknown> = Promise.resolve();
+const building: Stage = {
+  name: "build",
+  go: () => {
+    built = build();
+    return built.then(() => PASSED);
+  },
+};
+const playing = (name: string, args: readonly string[]): Stage => {
+  const stage = counted(name, "tsx", args);
+  return { name, go: (label) => built.then(() => stage.go(label)) };
+};
+
 /**
- * Lanes run side by side, each in its own order. In both, whatever needs the built package comes long after
- * the build. Browsers play one test at a time: with three clients each they fill a core, and more at once only wait
- * for each other until some wait too long.
+ * Two lanes, one for each core, take the next stage whenever they are free: the longest before the others.
+ * Browsers play one test at a time: with three clients each they fill a core, and more at once only wait for each
+ * other until some wait too long.
  */
-const lanes: readonly (readonly Stage[])[] = [
-  [
-    check("lint", "oxlint", []),
-    check("types", "tsc", ["-b"]),
-    check("format", "prettier", ["--check", "--log-level", "warn", "."]),
-    check("templates", "tsx", ["tools/templates.ts", "--check"]),
-    counted("conformance", "tsx", ["test/table/tools/conformance.ts"]),
-    counted("play", "tsx", ["test/table/tools/play.ts"]),
-    counted("catalogue", "tsx", ["tools/e2e.ts", "--built", "--draw", DRAWN, "--workers", "1", "catalogue"]),
-  ],
-  [
-    building,
-    counted("unit", "vitest", ["run", "--no-color"]),
-    counted("browser", "tsx", ["tools/e2e.ts", "--built", "--fights", FIGHTS, "--draw", FILES, "--workers", "1"]),
-  ],
+const stages: readonly Stage[] = [
+  building,
+  check("lint", "oxlint", []),
+  check("types", "tsc", ["-b"]),
+  counted("unit", "vitest", ["run", "--no-color"]),
+  playing("browser", ["tools/e2e.ts", "--built", "--fights", FIGHTS, "--draw", FILES, "--workers", "1"]),
+  playing("conformance", ["test/table/tools/conformance.ts"]),
+  playing("play", ["test/table/tools/play.ts"]),
+  playing("catalogue", ["tools/e2e.ts", "--built", "--draw", DRAWN, "--workers", "1", "catalogue"]),
+  check("format", "prettier", ["--check", "--log-level", "warn", "."]),
+  check("templates", "tsx", ["tools/templates.ts", "--check"]),
 ];
+const LANES = 2;
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(0);
 const lines: string[] = [];
 let passed = 0;
 let failed = 0;
 
-async function go(stages: readonly Stage[]): Promise<void> {
-  for (const { name, go } of stages) {
+const left = [...stages];
+async function work(): Promise<void> {
+  for (let stage = left.shift(); stage; stage = left.shift()) {
+    const { name, go } = stage;
     console.log(`── ${name}`);
     const started = performance.now();
     const score = await go(name).catch((error: unknown) => {
@@ -96,7 +106,7 @@ async function go(stages: readonly Stage[]): Promise<void> {
 
 ensureChromium();
 const began = performance.now();
-await Promise.all(lanes.map(go));
+await Promise.all(Array.from({ length: LANES }, work));
 console.log(`\n${lines.join("\n")}\nin ${((performance.now() - began) / 60000).toFixed(1)} min\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
