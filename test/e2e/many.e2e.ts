@@ -163,11 +163,8 @@ for (const ruleset of STRIKES)
       await evening.begin();
       await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
       await look(ada, [x, y]);
-      await expect(async () => {
-        await ada.mouse.up();
-        await carry(ada, [x, y], [[x - 3, y]]);
-        await expect(ada.locator("#tempo-map .tp-plate").last()).toBeVisible({ timeout: 2_000 });
-      }).toPass();
+      await carry(ada, [x, y], [[x - 3, y]]);
+      await expect(ada.locator("#tempo-map .tp-plate").last()).toBeVisible();
       await ada.mouse.up();
       const prompts = gm.locator(".application.tp-prompt");
       await expect(prompts).toHaveCount(2);

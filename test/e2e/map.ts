@@ -26,10 +26,17 @@ export function onPage(page: Page, [x, y]: Square): Promise<{ x: number; y: numb
 export async function look(page: Page, [x, y]: Square = [19, 10]): Promise<void> {
   await page.evaluate(
     async (point) => {
-      const board = canvas as unknown as { pan(view: object): void };
+      const board = canvas as unknown as Board & { pan(view: object): void; readonly stage: { readonly pivot: Spot } };
       board.pan({ ...point, scale: 0.42 });
-      // What the pointer meets is settled where the view is drawn, which is a frame later.
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      // What the pointer meets, and where anything is on the page, is settled where the view is drawn: some frames later.
+      const isDrawn = (): boolean => {
+        const { x, y } = board.clientCoordinatesFromCanvas(board.stage.pivot);
+        return Math.abs(x - innerWidth / 2) <= 1 && Math.abs(y - innerHeight / 2) <= 1;
+      };
+      for (let frame = 0; frame < 2 || !isDrawn(); frame++) {
+        if (frame > 300) throw new Error("the view that was asked for is not drawn");
+        await new Promise(requestAnimationFrame);
+      }
     },
     { x: x * SIZE, y: y * SIZE },
   );

@@ -409,17 +409,11 @@ export class Story {
     await expect(this.card(this.gm).locator(".tp-deltas li").first()).toBeVisible();
   }
 
-  /**
-   * Takes somebody's token up and carries it until the ruler shows, without letting go. A press that met the map beside
-   * the token, whose view had just moved, is made again.
-   */
+  /** Takes somebody's token up and carries it until the ruler shows, without letting go. */
   async carry(name: string, from: Square, to: Square): Promise<void> {
     const page = this.pageOf(name);
-    await expect(async () => {
-      await page.mouse.up();
-      await carry(page, from, [to]);
-      await expect(page.locator("#tempo-map .tp-plate").last()).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    await carry(page, from, [to]);
+    await expect(page.locator("#tempo-map .tp-plate").last()).toBeVisible();
   }
 
   /** Whoever plays somebody drags their token over the map. */
