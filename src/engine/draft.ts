@@ -1,5 +1,8 @@
-import type { Branch, Path, Writing } from "./json.ts";
-import { isBranch, plainly, setAt, setIn, without } from "./json.ts";
+import type { Branch, Met, Path, Writing } from "./json.ts";
+import { isBranch, meet, ownIn, plainly, setIn, without } from "./json.ts";
+
+/** What `replaceAt` returns if nothing had to be written. */
+export const NOTHING_NEW = Symbol("nothing new");
 
 /**
  * Plain data while it is written to; the original never changes. The root and its slices (a fight's
@@ -15,6 +18,7 @@ export class Draft<T> {
   #name: string | null = null;
   #inside: Record<string, unknown> = {};
   readonly #writing: Writing;
+  readonly #met: Met = { value: undefined, isSame: false };
 
   constructor(value: T, writing: Writing = plainly) {
     this.#value = value;
@@ -28,20 +32,40 @@ export class Draft<T> {
 
   /** Writes `value` at `path`; undefined removes what is there. */
   writeAt(path: Path, value: unknown): void {
+    this.#write(path, value, null);
+  }
+
+  /** Like `writeAt`, unless `same` as `value` is there already. @returns what was there; `NOTHING_NEW` if that is it */
+  replaceAt(path: Path, value: unknown): unknown {
+    const met = this.#met;
+    this.#write(path, value, met);
+    const { value: found, isSame } = met;
+    met.value = undefined;
+    return isSame ? NOTHING_NEW : found;
+  }
+
+  #write(path: Path, value: unknown, met: Met | null): void {
     const room = path[0];
     const id = path[1];
-    if (room === undefined || room === "__proto__" || id === "__proto__" || !isBranch(this.#value))
-      return this.#writeAnew(path, value);
-    if (id === undefined) {
-      if (value === undefined) return this.#writeAnew(path, value);
-      this.#root(path)[room] = value;
-      this.#rooms = this.#rooms.filter((r) => r !== room);
-      if (this.#name === room) this.#name = null;
-      return;
-    }
+    const isWhole = id === undefined && value === undefined;
+    if (room === undefined || room === "__proto__" || id === "__proto__" || isWhole || !isBranch(this.#value))
+      this.#writeAnew(path, value, met);
+    else if (id === undefined) this.#writeSlice(room, path, value, met);
+    else this.#writeInside(room, id, path, value, met);
+  }
+
+  #writeSlice(room: string, path: Path, value: unknown, met: Met | null): void {
+    if (met && meet(met, ownIn(this.#value as Branch, room), value)) return;
+    this.#root(path)[room] = value;
+    this.#rooms = this.#rooms.filter((r) => r !== room);
+    if (this.#name === room) this.#name = null;
+  }
+
+  #writeInside(room: string, id: string, path: Path, value: unknown, met: Met | null): void {
     const before = room === this.#name ? this.#inside : (this.#value as Branch)[room];
     const inside = isBranch(before) ? before : {};
-    const next = setIn(inside[id], path, 2, value, this.#writing);
+    const next = setIn(ownIn(inside, id), path, 2, value, this.#writing, met);
+    if (met?.isSame) return;
     if (next !== undefined) {
       this.#copyOfNamespace(room, path)[id] = next;
     } else if (Object.hasOwn(inside, id) || inside !== before) {
@@ -51,8 +75,10 @@ export class Draft<T> {
     }
   }
 
-  #writeAnew(path: Path, value: unknown): void {
-    this.#value = setAt(this.#value, path, value);
+  #writeAnew(path: Path, value: unknown, met: Met | null): void {
+    const next = setIn(this.#value, path, 0, value, plainly, met);
+    if (met?.isSame) return;
+    this.#value = next as T;
     this.#own = false;
     this.#rooms = [];
     this.#name = null;

@@ -3,10 +3,10 @@ import type { Delta } from "./delta.ts";
 import { after, invertAll, setting } from "./delta.ts";
 import { Derived } from "./derived.ts";
 import type { Rolling } from "./dice/rolling.ts";
-import { Draft } from "./draft.ts";
+import { Draft, NOTHING_NEW } from "./draft.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Json, Path } from "./json.ts";
-import { getAt, same } from "./json.ts";
+import { getAt } from "./json.ts";
 import { inFight } from "./places.ts";
 import type { Figure, Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
@@ -122,10 +122,10 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   // Writing
 
   set(path: Path, to: unknown): void {
-    const from = getAt(this.state, path);
-    if (same(from, to)) return;
+    const from = this.#draft.replaceAt(path, to);
+    if (from === NOTHING_NEW) return;
+    this.#forgetAbout(path);
     this.#open.push(setting(path, from as Json | undefined, to as Json | undefined));
-    this.#put(path, to);
   }
 
   drop(path: Path): void {
@@ -147,9 +147,14 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #put(path: Path, value: unknown): void {
+    this.#forgetAbout(path);
+    this.#draft.writeAt(path, value);
+  }
+
+  /** Forgets what is cached about what stands at a path. */
+  #forgetAbout(path: Path): void {
     if (path[0] === "combatants" || path[0] === "order") this.#everyone = null;
     if (path[0] === "creatures" && (path[2] ?? "items") === "items") this.#held = null;
-    this.#draft.writeAt(path, value);
   }
 
   /** Runs `change` and returns the deltas it made. */

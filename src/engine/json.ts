@@ -43,8 +43,8 @@ export function getAt(root: unknown, path: Path): unknown {
   return here;
 }
 
-/** `hasOwn` takes twice as long, and plain data inherits nothing but functions and its prototype. */
-function ownIn(branch: Branch, key: string): unknown {
+/** A member of plain data. `hasOwn` takes twice as long, and they inherit nothing but functions and a prototype. */
+export function ownIn(branch: Branch, key: string): unknown {
   if (key === "__proto__" && !Object.hasOwn(branch, key)) return undefined;
   const found = branch[key];
   return typeof found === "function" ? undefined : found;
@@ -55,12 +55,32 @@ export function setAt<T>(root: T, path: Path, value: unknown): T {
   return setIn(root, path, 0, value, plainly) as T;
 }
 
-/** Like `setAt`, where `here` is the value at the first `depth` keys of `path`. */
-export function setIn(here: unknown, path: Path, depth: number, value: unknown, writing: Writing): unknown {
+/** What was at a path before a write, and whether the write had nothing to change. */
+export interface Met {
+  value: unknown;
+  isSame: boolean;
+}
+
+/**
+ * Like `setAt`, where `here` is the value at the first `depth` keys of `path`.
+ * @param met if given, it learns what was there, and nothing is copied if that is `same` as `value`
+ */
+export function setIn(
+  here: unknown,
+  path: Path,
+  depth: number,
+  value: unknown,
+  writing: Writing,
+  met: Met | null = null,
+): unknown {
   const key = path[depth];
-  if (key === undefined) return value;
+  if (key === undefined) {
+    if (met) meet(met, here, value);
+    return value;
+  }
   const branch: Branch = isBranch(here) ? here : {};
-  const next = setIn(branch[key], path, depth + 1, value, writing);
+  const next = setIn(ownIn(branch, key), path, depth + 1, value, writing, met);
+  if (met?.isSame) return here;
   if (next === undefined) {
     const rest = Object.hasOwn(branch, key) ? without(branch, key) : branch;
     return writing.dropsEmpty(path, depth) && Object.keys(rest).length === 0 ? undefined : rest;
@@ -72,12 +92,19 @@ export function setIn(here: unknown, path: Path, depth: number, value: unknown, 
   return copy;
 }
 
+/** @returns whether there is nothing to write */
+export function meet(met: Met, found: unknown, value: unknown): boolean {
+  met.value = found;
+  met.isSame = same(found, value);
+  return met.isSame;
+}
+
 /** Builds a new object: one that had a key deleted stays slow. */
 export function without(branch: Branch, key: string): Branch {
   if (Object.hasOwn(branch, "__proto__"))
     return Object.fromEntries(Object.entries(branch).filter(([name]) => name !== key));
   const rest: Record<string, unknown> = {};
-  for (const name of Object.keys(branch)) if (name !== key) rest[name] = branch[name];
+  for (const name in branch) if (name !== key) rest[name] = branch[name];
   return rest;
 }
 

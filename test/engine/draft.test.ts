@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Delta } from "../../src/engine/delta.ts";
-import { applyDeltas, invert } from "../../src/engine/delta.ts";
+import { applyDeltas, invert, setting } from "../../src/engine/delta.ts";
 import { inFight } from "../../src/engine/places.ts";
-import { Draft } from "../../src/engine/draft.ts";
-import { setAt } from "../../src/engine/json.ts";
+import { Draft, NOTHING_NEW } from "../../src/engine/draft.ts";
+import type { Json } from "../../src/engine/json.ts";
+import { getAt, same, setAt } from "../../src/engine/json.ts";
 import type { Combatant, FightState } from "../../src/engine/state.ts";
 
 const combatant: Combatant = {
@@ -77,6 +78,29 @@ it("drafts come to what writing one after the other comes to, whichever state th
       expect(states).toStrictEqual(expected);
     }),
     { numRuns: 1000 },
+  );
+});
+
+it("replacing tells what was there, and writes nothing where the same is there already", () => {
+  fc.assert(
+    fc.property(fc.array(write, { maxLength: 12 }), (writes) => {
+      const draft = new Draft(begun, inFight);
+      for (const { path, value } of writes) {
+        if (path.length > 2 && !Object.hasOwn(draft.value.combatants, path[1] ?? "")) continue;
+        const [before, found] = [structuredClone(draft.value), getAt(draft.value, path)];
+        const expected = same(found, value)
+          ? before
+          : applyDeltas(before, [setting(path, undefined, value as Json)], inFight);
+        const said = draft.replaceAt(path, structuredClone(value));
+        if (same(found, value)) expect(said).toBe(NOTHING_NEW);
+        else expect(said).toStrictEqual(found);
+        expect(draft.value).toStrictEqual(expected);
+      }
+      const settled = new Draft(draft.value, inFight);
+      for (const { path } of writes) settled.replaceAt(path, structuredClone(getAt(settled.value, path)));
+      expect(settled.value).toBe(draft.value);
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -61,11 +61,15 @@ export function addBlow<C extends Shape, D>(
  * unless the question brings its own (K19).
  */
 export function ask<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string, question: Question): void {
-  fight.set(["exchanges", id, "waiting", who], question);
+  fight.set(["exchanges", id, "waiting", who], question.checks ? question : withChecks(fight, id, who, question));
+}
+
+function withChecks<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string, question: Question): Question {
   const exchange = fight.exchange(id);
-  if (!exchange || question.checks) return;
-  const checks = fight.ruleset.standing(fight, exchange, who);
-  if (Object.keys(checks).length > 0) fight.set(["exchanges", id, "waiting", who, "checks"], checks);
+  if (!exchange) return question;
+  const asked = { ...exchange, waiting: { ...exchange.waiting, [who]: question } };
+  const checks = fight.ruleset.standing(fight, asked, who);
+  return Object.keys(checks).length > 0 ? { ...question, checks } : question;
 }
 
 /** Removes a question. */
