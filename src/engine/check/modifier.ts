@@ -62,68 +62,81 @@ export interface Combined {
 export type Stackings = Readonly<Record<string, Stacking>>;
 
 /** The combined value of one side's modifiers, and which of them count. */
-export function combineModifiers(
-  modifiers: readonly Modifier[],
-  side: ModifierSide,
-  stackings: Stackings = {},
-): Combined {
+export function combineModifiers(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): Combined {
   const counted = new Set<string>();
-  const kinds = new Map<string, Modifier[]>();
-  let value = 0;
   for (const m of modifiers) {
-    if (!counts(m, side)) continue;
-    if (m.kind === undefined || stackings[m.kind] === undefined) {
-      value += m.value;
-      counted.add(m.id);
-    } else kinds.set(m.kind, [...(kinds.get(m.kind) ?? []), m]);
+    if (!isOn(m, side)) continue;
+    const stacking = stackingOf(m, stackings);
+    if (!stacking || isStrongest(m, modifiers, side, stacking)) counted.add(m.id);
   }
-  for (const [kind, members] of kinds) {
-    const stacking = stackings[kind] as Stacking;
-    const strong = strongestOf(members, stacking.strongest);
-    for (const m of strong) counted.add(m.id);
-    value += stacking.grades === null ? sum(strong.map((m) => m.value)) : graded(strong, stacking.grades);
-  }
-  return { value, counted };
+  return { value: sumOnSide(modifiers, side, stackings), counted };
 }
 
-/** The value of `combineModifiers` alone, faster for the many checks in which nothing stacks. */
+/** The value of `combineModifiers` alone. */
 export function sumOnSide(modifiers: readonly Modifier[], side: ModifierSide, stackings?: Stackings): number {
   let value = 0;
   for (const m of modifiers) {
-    if (!counts(m, side)) continue;
-    const stacking = m.kind === undefined ? undefined : stackings?.[m.kind];
-    // A single modifier of a kind has nothing to combine with.
-    if (
-      stacking &&
-      (stacking.grades !== null || modifiers.some((o) => o !== m && o.kind === m.kind && counts(o, side)))
-    )
-      return combineModifiers(modifiers, side, stackings).value;
-    value += m.value;
+    if (!isOn(m, side)) continue;
+    const stacking = stackingOf(m, stackings);
+    if (!stacking) value += m.value;
+    else if (isFirstOfKind(m, modifiers, side)) value += sumOfKind(m.kind, modifiers, side, stacking);
   }
   return value;
 }
 
-const counts = (m: Modifier, side: ModifierSide): boolean => m.on && m.side === side && m.value !== 0;
+const stackingOf = ({ kind }: Modifier, stackings?: Stackings): Stacking | undefined =>
+  kind === undefined ? undefined : stackings?.[kind];
 
-const sum = (values: readonly number[]): number => values.reduce((total, v) => total + v, 0);
+const isOn = (m: Modifier, side: ModifierSide): boolean => m.on && m.side === side && m.value !== 0;
 
-function strongestOf(members: readonly Modifier[], by: Stacking["strongest"]): readonly Modifier[] {
-  if (by === null) return members;
-  const best = new Map<string, Modifier>();
-  for (const m of members) {
-    const key = `${m.value > 0 ? "+" : "-"}${by === "source" ? m.source : ""}`;
-    const present = best.get(key);
-    if (!present || Math.abs(m.value) > Math.abs(present.value)) best.set(key, m);
+function isFirstOfKind(m: Modifier, modifiers: readonly Modifier[], side: ModifierSide): boolean {
+  for (const o of modifiers) if (o.kind === m.kind && isOn(o, side)) return o === m;
+  return false;
+}
+
+function sumOfKind(
+  kind: string | undefined,
+  modifiers: readonly Modifier[],
+  side: ModifierSide,
+  stacking: Stacking,
+): number {
+  const { grades } = stacking;
+  let sum = 0;
+  for (const m of modifiers) {
+    if (m.kind !== kind || !isOn(m, side) || !isStrongest(m, modifiers, side, stacking)) continue;
+    sum += grades === null ? m.value : Math.sign(m.value) * (stepOf(Math.abs(m.value), grades, "value")?.weight ?? 0);
   }
-  return [...best.values()];
+  if (grades === null) return sum;
+  const value = stepOf(Math.abs(sum), grades, "weight")?.value ?? 0;
+  return sum < 0 ? -value : value;
+}
+
+/** Whether no other bonus (or penalty) of its kind stands in its way; of equal ones, the first counts. */
+function isStrongest(
+  m: Modifier,
+  modifiers: readonly Modifier[],
+  side: ModifierSide,
+  { strongest }: Stacking,
+): boolean {
+  if (strongest === null) return true;
+  let isLater = false;
+  for (const o of modifiers) {
+    if (o === m) isLater = true;
+    else if (
+      o.kind === m.kind &&
+      isOn(o, side) &&
+      o.value > 0 === m.value > 0 &&
+      (strongest === "all" || o.source === m.source)
+    ) {
+      const more = Math.abs(o.value) - Math.abs(m.value);
+      if (more > 0 || (more === 0 && !isLater)) return false;
+    }
+  }
+  return true;
 }
 
 /** The highest grade that a size reaches, measured `by` value or weight. */
-const stepOf = (size: number, steps: readonly GradeStep[], by: keyof GradeStep): GradeStep | undefined =>
-  steps.findLast((step) => size >= step[by]);
-
-function graded(members: readonly Modifier[], steps: readonly GradeStep[]): number {
-  const net = sum(members.map((m) => Math.sign(m.value) * (stepOf(Math.abs(m.value), steps, "value")?.weight ?? 0)));
-  const value = stepOf(Math.abs(net), steps, "weight")?.value ?? 0;
-  return net < 0 ? -value : value;
+function stepOf(size: number, steps: readonly GradeStep[], by: keyof GradeStep): GradeStep | undefined {
+  for (let i = steps.length - 1; i >= 0; i--) if (size >= (steps[i]?.[by] ?? Infinity)) return steps[i];
+  return undefined;
 }

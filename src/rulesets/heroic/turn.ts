@@ -36,20 +36,30 @@ export function budget(fight: HeroicFight, who: string): Budget {
   const barred = (heldBack || derived.grappled) && !isFullRound(entries, activation);
   const inTurn: PoolLimit["counts"] = (e) => e.activation === activation && e.round === round;
   const inRound: PoolLimit["counts"] = (e) => e.round === round;
-  const pool = (id: string, mark: PoolLimit["mark"], max: number, more: Partial<PoolLimit> = {}): PoolLimit => {
-    const label = `TEMPO.Heroic.Pool.${id}`;
-    return { id, mark, label, max, counts: inTurn, ...more };
-  };
   const opportunities = isSurprised(fight, who) ? 0 : derived.opportunities; // H12
-  const limits = [
-    pool(STANDARD, "standard", 1),
-    pool(SHORT, "short", heldBack ? 0 : 1, { standIns: [STANDARD] }),
-    pool(FULL, "full", barred ? 0 : 1, { takes: { [STANDARD]: 1, [SHORT]: 1 } }), // H14, H23
-    pool(OPPORTUNITY, "reaction", opportunities, { counts: inRound }),
+  const limits: PoolLimit[] = [
+    { ...POOLS.standard, max: 1, counts: inTurn },
+    { ...POOLS.short, max: heldBack ? 0 : 1, counts: inTurn },
+    { ...POOLS.full, max: barred ? 0 : 1, counts: inTurn }, // H14, H23
+    { ...POOLS.opportunity, max: opportunities, counts: inRound },
   ];
-  if (free > 0) limits.push(pool(FREE, "action", free));
+  if (free > 0) limits.push({ ...POOLS.free, max: free, counts: inTurn });
   return foldCounts(limits, entries);
 }
+
+const pool = (id: string, mark: PoolLimit["mark"]): Pick<PoolLimit, "id" | "mark" | "label"> => ({
+  id,
+  mark,
+  label: `TEMPO.Heroic.Pool.${id}`,
+});
+
+const POOLS = {
+  standard: pool(STANDARD, "standard"),
+  short: { ...pool(SHORT, "short"), standIns: [STANDARD] },
+  full: { ...pool(FULL, "full"), takes: { [STANDARD]: 1, [SHORT]: 1 } },
+  opportunity: pool(OPPORTUNITY, "reaction"),
+  free: pool(FREE, "action"),
+} as const;
 
 const phases: readonly Phase[] = [
   { id: "initiative", label: "TEMPO.Heroic.Phase.initiative", kind: "initiative", once: () => true },

@@ -69,8 +69,9 @@ function isOver(fight: SurfaceFight): boolean {
     if (side === null) continue;
     came.add(side);
     if (!standing.has(side) && isAble(fight, id)) standing.add(side);
+    if (standing.size > 1) return false;
   }
-  return came.size > 1 && standing.size <= 1;
+  return came.size > 1;
 }
 
 /** Faction initiative once, the factions' phases, morale (F1). */

@@ -15,8 +15,10 @@ export const isRestricted = (fight: HeroicFight, who: string): boolean =>
  */
 export function entriesWithSteps(fight: HeroicFight, who: string): readonly LedgerEntry[] {
   const { round } = fight.state;
-  const entries = fight.entries(who).filter((e) => e.round === round);
+  const all = fight.entries(who);
+  const entries = all.every((e) => e.round === round) ? all : all.filter((e) => e.round === round);
   const moved = moveEntry(fight, who);
+  if (!moved) return entries;
   const single = isFullRound(entries, fight.combatant(who).activation) && chargedIn(moved) <= STEP_FEET;
   return entries.map((entry) => {
     if (entry !== moved) return entry;

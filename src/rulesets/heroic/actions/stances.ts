@@ -48,14 +48,21 @@ const conflicts = (adopted: readonly Adopted[]): boolean =>
   });
 
 /** The dialog's fields: each stance, with the field of its grade. */
-const FIELDS = { stance: "grade", second: "secondGrade" } as const;
+const FIELDS = [
+  ["stance", "grade"],
+  ["second", "secondGrade"],
+] as const;
 
 /** The stances that were chosen; unknown ones are left out. */
-const chosenStances = (context: HeroicActionContext): Adopted[] =>
-  Object.entries(FIELDS).flatMap(([field, by]) => {
-    const stance = STANCE_IDS.find((id) => id === context.said(field));
-    return stance ? [{ stance, grade: gradeIn(context.said(by)) ?? "minor" }] : [];
-  });
+function chosenStances(context: HeroicActionContext): Adopted[] {
+  const chosen: Adopted[] = [];
+  for (const [field, by] of FIELDS) {
+    const said = context.said(field);
+    const stance = STANCE_IDS.find((id) => id === said);
+    if (stance) chosen.push({ stance, grade: gradeIn(context.said(by)) ?? "minor" });
+  }
+  return chosen;
+}
 
 /** Refuses too great a grade (H7), the same stance twice, and conflicts that the GM has to approve (H8). */
 function stanceRefusal(context: HeroicActionContext): Refusal | null {
@@ -86,7 +93,7 @@ export const stanceActions = {
     rule: ["H7", "H8", "H9"],
     icon: "yin-yang",
     price: () => 0,
-    fields: Object.entries(FIELDS).flatMap(([field, by]) => [
+    fields: FIELDS.flatMap(([field, by]) => [
       stanceField(field),
       gradeField(by, { label: "TEMPO.Heroic.StanceField.grade", unsaid: [] }),
     ]),
