@@ -46,6 +46,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       "nudge",
     ].map((name) => `${name}.ts`),
     "change-resource": ["change-resource.ts"],
+    "use-action": ["use-action.ts"],
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],
     ended: ["card/ended.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],

@@ -5,8 +5,8 @@ import { listActions, registeredRulesets, rulesetById } from "../engine/index.ts
 import type { ActionRow } from "../engine/index.ts";
 import { describeCost } from "./ledger-text.ts";
 import { listingOf } from "./listing.ts";
-import { combatantOfActor, useAction } from "./use-action.ts";
-import type { UseOptions } from "./use-action.ts";
+import { combatantOfActor } from "./fighter.ts";
+import type { useAction as UseAction, UseOptions } from "./use-action.ts";
 import type { checkSelected, rollCheck } from "./dialog/sheet-check.ts";
 import { register } from "./ruleset-registration.ts";
 import { describeRefusal, localize } from "./text.ts";
@@ -21,6 +21,9 @@ export interface ListedAction {
   readonly available: boolean;
   readonly reason: string | null;
 }
+
+// Loaded with the first use (K20).
+const useAction: typeof UseAction = async (...asked) => (await import("./use-action.ts")).useAction(...asked);
 
 /** The public programming interface, at `game.tempo`; semver covers it. */
 export const publicApi = {

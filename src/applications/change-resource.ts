@@ -4,7 +4,7 @@ import { refuse } from "../engine/index.ts";
 import type { Outcome } from "../documents/write/execute.ts";
 import { outsideAlone } from "./outside.ts";
 import { notifyRefusal, run } from "./run-command.ts";
-import { fighterOf } from "./use-action.ts";
+import { fighterOf } from "./fighter.ts";
 
 /**
  * Changes a resource by hand: in a fight an entry of the ledger, outside one a card of its own; either can be undone.

@@ -2,7 +2,7 @@ import { onHook } from "../compat.ts";
 import { TempoActor } from "../documents/classes/actor.ts";
 import { guard } from "../failures.ts";
 import { showAskedUndos } from "./card/undo-asked.ts";
-import { combatantOfActor } from "./use-action.ts";
+import { combatantOfActor } from "./fighter.ts";
 import { redrawInsisting } from "./dialog/insist.ts";
 import { redrawPrompts } from "./dialog/prompts.ts";
 import { TempoTracker } from "./tracker/tracker.ts";

@@ -9,6 +9,7 @@ import { AS_IT_IS, listActions, refuse, whyNot } from "../engine/index.ts";
 import type { ActionRow, Use } from "../engine/index.ts";
 import type { CheckAnswer } from "./dialog/check-question.ts";
 import { openPrompt } from "./dialog/prompts.ts";
+import { fighterOf } from "./fighter.ts";
 import { fightFor, outsideWith } from "./outside.ts";
 import { notifyRefusal, run } from "./run-command.ts";
 import { localize } from "./text.ts";
@@ -20,24 +21,6 @@ export interface UseOptions {
   readonly skipDialog?: boolean;
   /** What is said in the action's fields already. */
   readonly said?: Use["options"];
-}
-
-/**
- * The actor's combatant: in the fight that is shown if it takes part there, else in any other; null for none.
- */
-export function combatantOfActor(actor: Actor.Implementation): TempoCombatant | null {
-  const all = [game.combat, ...game.combats.contents];
-  for (const combat of all) {
-    const found = combat?.combatants.contents.find((c) => c.actor === actor);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The actor's combatant in a fight that has begun; null outside one. */
-export function fighterOf(actor: Actor.Implementation): TempoCombatant | null {
-  const combatant = combatantOfActor(actor);
-  return (combatant?.combat?.round ?? 0) > 0 ? combatant : null;
 }
 
 /** Keys of rows in use: a second click on one is no second use (U2). */

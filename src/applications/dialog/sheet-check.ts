@@ -7,7 +7,7 @@ import { postChecks } from "../../documents/write/by-hand.ts";
 import { chosenOptions, setting } from "../../documents/settings.ts";
 import { adjust, impossible, needsOf, read } from "../../engine/index.ts";
 import type { Check, CheckSpec, Shape } from "../../engine/index.ts";
-import { combatantOfActor } from "../use-action.ts";
+import { combatantOfActor } from "../fighter.ts";
 import { currentFigure, fightAround } from "../listing.ts";
 import { localize } from "../text.ts";
 import type { CheckQuestion, Given } from "./check-question.ts";

@@ -3,7 +3,7 @@ import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { guarded, listen } from "../../failures.ts";
-import { combatantOfActor } from "../use-action.ts";
+import { combatantOfActor } from "../fighter.ts";
 import { released, watchPresses } from "../press.ts";
 import type { PartState } from "./base.ts";
 import { HandlebarsActorSheet } from "./base.ts";

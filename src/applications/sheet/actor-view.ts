@@ -9,7 +9,7 @@ import { chosenOptions } from "../../documents/settings.ts";
 import { bonusOf, currentPhase, grows, isTyped, mayTakeSidesTurn, newestEntry, OVER } from "../../engine/index.ts";
 import type { Fact, Fight, Figure, Shape, SheetPart, Until } from "../../engine/index.ts";
 import { currentFigure, fightAround } from "../listing.ts";
-import { combatantOfActor } from "../use-action.ts";
+import { combatantOfActor } from "../fighter.ts";
 import { actionListView } from "./action-list.ts";
 import type { ListTaste } from "./action-list.ts";
 import { formView, groupView } from "./fields.ts";

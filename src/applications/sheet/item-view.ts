@@ -5,7 +5,7 @@ import { rulesetDataOf } from "../../documents/read/fight-state.ts";
 import { fields, same } from "../../engine/index.ts";
 import type { ItemKind, Shape } from "../../engine/index.ts";
 import { localize } from "../text.ts";
-import { combatantOfActor } from "../use-action.ts";
+import { combatantOfActor } from "../fighter.ts";
 import { rowsWith } from "./action-list.ts";
 import { formView } from "./fields.ts";
 import { figuresOf, groupsOf, sortOf } from "./item-figures.ts";
