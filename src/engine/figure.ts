@@ -31,7 +31,8 @@ export class Figures<C extends Shape, D> {
     const creature = creatureIn(state, id, held);
     const kept = this.#kept.get(id);
     if (kept?.isReadFrom(state, creature)) return kept;
-    const made = new CreatureFigure(this.#ruleset, state.options, creature, activeConditions(state, creature));
+    const active = activeConditions(state, creature);
+    const made = new CreatureFigure(this.#ruleset, state.options, creature, active, kept);
     this.#kept.set(id, made);
     return made;
   }
@@ -58,13 +59,14 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     options: FightState["options"],
     creature: Creature,
     active: readonly Condition[],
+    before?: CreatureFigure<C, D>,
   ) {
     this.creature = creature;
     this.source = creature.source as InferShape<C>;
     this.#options = options;
     this.active = active;
     this.#runsOut = hasEnds(creature);
-    this.#byKind = itemsByType(creature.items);
+    this.#byKind = itemsByType(creature.items, before ? before.#byKind : {});
     this.derived = ruleset.derive(this, options);
   }
 
@@ -131,12 +133,18 @@ type ItemsByKind = Partial<Record<ItemKind, readonly Item[]>>;
 // Items change rarely, and values derived from them are cached by these lists.
 const itemsByKind = new WeakMap<Creature["items"], ItemsByKind>();
 
-function itemsByType(items: Creature["items"]): ItemsByKind {
+/** @param before lists of which those with the same items stay the same, so that what is cached by them holds */
+function itemsByType(items: Creature["items"], before: ItemsByKind): ItemsByKind {
   const known = itemsByKind.get(items);
   if (known) return known;
-  const byKind: Partial<Record<ItemKind, Item[]>> = {};
+  const made: Partial<Record<ItemKind, Item[]>> = {};
   for (const item of Object.values(items).sort((a, b) => (a.id < b.id ? -1 : 1)))
-    (byKind[item.type as ItemKind] ??= []).push(item);
+    (made[item.type as ItemKind] ??= []).push(item);
+  const byKind: ItemsByKind = made;
+  for (const kind of Object.keys(made) as ItemKind[]) {
+    const same = before[kind];
+    if (same?.length === made[kind]?.length && same?.every((item, i) => item === made[kind]?.[i])) byKind[kind] = same;
+  }
   itemsByKind.set(items, byKind);
   return byKind;
 }
