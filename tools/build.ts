@@ -49,7 +49,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     "use-action": ["use-action.ts"],
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],
-    ended: ["card/ended.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],
+    ended: ["card/ended.ts", "card/restore.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],
     initiative: ["../documents/write/initiative-message.ts"],
     hand: ["tracker/gm-hand.ts", "dialog/number-question.ts"],
     inbox: ["answer-and-leave", "genuine", "inbox", "outbox", "outside-inbox"].map(

@@ -105,5 +105,23 @@ test("sides take turns in any order, and a fight that ends says what it came to"
     await card.locator("[data-action=undoExchange]").click();
     await expect.poll(() => lost()).toBe(2);
   });
+
+  await test.step("the question about rest tells what would come back, before anybody has rested", async () => {
+    await gm.evaluate(async () => {
+      const { actors } = game as unknown as { actors: { getName(name: string): Hurt } };
+      await actors.getName("Orrin").update({ "system.surface.losses": { stun: 2, armour: 1 } });
+    });
+    await ada.locator("#chat [data-ended] [data-action=rest]").click();
+    const ask = ada.locator(".application.tp-restore");
+    const row = ask.locator("li", { hasText: "Orrin" });
+    await expect(row).toContainText(`${words("TEMPO.Surface.Resource.stun")} +2`);
+    await ask.locator("[name=length]").fill("0");
+    await expect(row).toContainText(words("TEMPO.Ended.Regains.nothing"));
+    await ask.locator("[name=length]").fill("1");
+    await ask.locator("[name=manner]").selectOption("repair");
+    await expect(row).toContainText(`${words("TEMPO.Surface.Resource.armour")} +1`);
+    await ask.press("Escape");
+    await expect(ask).toHaveCount(0);
+  });
   expect(party.complaints).toEqual([]);
 });

@@ -83,7 +83,7 @@ async function onClick(message: TempoMessage, event: MouseEvent): Promise<void> 
   const { exchange, system, combat } = message;
   if (button && system instanceof EndedData) {
     event.preventDefault();
-    await (await endedCard()).askToRestore(system, button.dataset["action"] === "heal");
+    await (await import("./restore.ts")).askToRestore(system, button.dataset["action"] === "heal");
   }
   if (!button || !exchange) return;
   event.preventDefault();
