@@ -48,9 +48,24 @@ test.describe("in heroic", () => {
       await expect(rowOf(ada, foe)).toHaveCount(1);
     });
 
-    await test.step("U12 whoever's turn begins may let others act first, and comes back", async () => {
+    await test.step("U8 what somebody did out of turn is taken back from the row's menu", async () => {
       const evening = new Evening(party, "heroic");
       await evening.begin();
+      await evening.until(async () => (await evening.now()) !== demoId("combatant", foe) && !(await evening.asked()));
+      const mark = rowOf(gm, foe).locator("[data-pool=opportunity]");
+      const whole = await mark.getAttribute("data-tooltip-text");
+      await mark.click();
+      await expect(mark).not.toHaveAttribute("data-tooltip-text", whole ?? "");
+      await rowOf(gm, foe).locator("[data-action=more]").click();
+      await chooseEntry(gm, "TEMPO.Menu.UndoLatest");
+      await expect(mark).toHaveAttribute("data-tooltip-text", whole ?? "");
+      await rowOf(gm, foe).locator("[data-action=more]").click();
+      await expect(gm.locator("#context-menu")).not.toContainText(words("TEMPO.Menu.UndoLatest"));
+      await gm.keyboard.press("Escape");
+    });
+
+    await test.step("U12 whoever's turn begins may let others act first, and comes back", async () => {
+      const evening = new Evening(party, "heroic");
       // Every mark and every bar has its word, none is cut, and rows are as high as each other.
       const pools = rowOf(gm, foe).locator("[data-pool]");
       await expect(pools).not.toHaveCount(0);

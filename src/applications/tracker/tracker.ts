@@ -6,6 +6,8 @@ import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts"
 import { ownToken } from "../../documents/classes/token.ts";
 import { confirm } from "../dialog/confirm.ts";
 import { openPrompt } from "../dialog/prompts.ts";
+import { newestEntry } from "../../engine/index.ts";
+import type { LedgerEntry } from "../../engine/index.ts";
 import { released, watchPresses } from "../press.ts";
 import { chooseFor } from "../dialog/choose.ts";
 import { run } from "../run-command.ts";
@@ -165,6 +167,12 @@ export class TempoTracker extends CombatTracker {
         icon: "fa-solid fa-person-walking-arrow-loop-left",
         visible: (li) => at(li)?.isOwner === true && at(li)?.id === this.combat?.state.turn,
         onClick: (li) => void ownToken(at(li)?.token)?.backToTurnStart(),
+      }),
+      menuEntry({
+        label: "TEMPO.Menu.UndoLatest",
+        icon: "fa-solid fa-rotate-left",
+        visible: (li) => latestOf(at(li)) !== null,
+        onClick: (li) => void undoLatest(at(li)),
       }),
       menuEntry({
         label: "TEMPO.Menu.SetFigures",
@@ -409,6 +417,18 @@ async function byHand(
 ): Promise<void> {
   const hand = await import("./gm-hand.ts");
   if (combatant?.combat) await hand[what](combatant.combat, combatant);
+}
+
+/** The newest entry that this user may undo, whoever's turn it is; null for none. */
+function latestOf(combatant: TempoCombatant | null): LedgerEntry | null {
+  const who = combatant?.id ?? "";
+  const fight = combatant?.isOwner ? combatant.combat?.fight : undefined;
+  return fight?.state.combatants[who] ? newestEntry(fight, who) : null;
+}
+
+async function undoLatest(combatant: TempoCombatant | null): Promise<void> {
+  const entry = latestOf(combatant);
+  if (combatant?.combat && entry) await undoEntry(combatant.combat, combatant, entry.id);
 }
 
 /**
