@@ -60,8 +60,11 @@ test("U25, U31 sheets: typing survives, figures are edited in place, things are 
     const weapon = sheet.locator(`li[data-item-id="${itemId("Ilka", "Arming sword")}"]`);
     const equip = weapon.locator("[data-action=equip]");
     const was = await equip.getAttribute("aria-pressed");
+    await expect(equip).toHaveText(words("TEMPO.Sheet.AtHand"));
     await equip.click();
     await expect(equip).toHaveAttribute("aria-pressed", was === "true" ? "false" : "true");
+    // The word is the same, ticked or not: it is no action that the button would do.
+    await expect(equip).toHaveText(words("TEMPO.Sheet.AtHand"));
     await equip.click();
     await expect(equip).toHaveAttribute("aria-pressed", was ?? "");
     // What is no formula is said to be none, stays in sight, and nothing is written.

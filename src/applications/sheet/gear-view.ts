@@ -38,12 +38,17 @@ function thingView(item: Item.Implementation, kind: ItemKind) {
     line: lineOfThing(kind, data),
     hasEquipped: equipped !== undefined && !away,
     equipped: equipped === true,
+    equipLabel: equippedWord(kind),
     // Where a thing is that its owner does not have with them.
     place: away ? localize(`TEMPO.Thing.${place}`) : "",
     quantity: typeof quantity === "number" ? quantity : null,
     quantityPath: `system.${activeRuleset().id}.quantity`,
   };
 }
+
+/** What a thing of a kind is while its owner uses it. */
+export const equippedWord = (kind: string): string =>
+  localize(kind === "armor" ? "TEMPO.Sheet.Worn" : "TEMPO.Sheet.AtHand");
 
 /**
  * What distinguishes a thing, in one line: "Damage 2d6 fire · Range 60". What is as in most things says nothing; a thing

@@ -8,6 +8,7 @@ import { localize } from "../text.ts";
 import { combatantOfActor } from "../fighter.ts";
 import { rowsWith } from "./action-list.ts";
 import { formView } from "./fields.ts";
+import { equippedWord } from "./gear-view.ts";
 import { figuresOf, groupsOf, sortOf } from "./item-figures.ts";
 import type { ItemFigure } from "./item-figures.ts";
 
@@ -29,7 +30,7 @@ export async function itemView(item: TempoItem) {
     name: item.name,
     img: item.img,
     kind: localize(`TYPES.Item.${item.type}`),
-    sort: [sort?.value ?? "", placeOf(data)].filter((part) => part !== ""),
+    sort: [sort?.value ?? "", placeOf(data, item.type)].filter((part) => part !== ""),
     figures: [...mainFirst(unusual.filter((f) => f.kind !== "flag" && !isLong(f))), ...quantityOf(data)],
     tags: unusual.filter(({ kind }) => kind === "flag"),
     texts: unusual.filter(isLong),
@@ -66,10 +67,11 @@ function filled(item: TempoItem): { shape: Shape; key: string; path: string; dat
   };
 }
 
-/** Whether it is at hand, put away, or out of its owner's hands. */
-function placeOf({ equipped, place }: Data): string {
+/** Whether it is at hand or worn, put away, or out of its owner's hands. */
+function placeOf({ equipped, place }: Data, kind: string): string {
   if (typeof place === "string" && place !== "carried") return localize(`TEMPO.Thing.${place}`);
-  return typeof equipped === "boolean" ? localize(equipped ? "TEMPO.Sheet.AtHand" : "TEMPO.Sheet.Away") : "";
+  if (typeof equipped !== "boolean") return "";
+  return equipped ? equippedWord(kind) : localize("TEMPO.Sheet.Away");
 }
 
 const quantityOf = ({ quantity }: Data): Pick<ItemFigure, "label" | "value">[] =>
