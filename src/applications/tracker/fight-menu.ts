@@ -1,42 +1,50 @@
 import { menuEntry } from "../../compat.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { run } from "../run-command.ts";
 import { newSide } from "./side-controls.ts";
 
-/** The GM's menu of a fight as a whole. */
-export function fightMenu(combat: TempoCombat | null): ReturnType<typeof menuEntry>[] {
-  if (!combat) return [];
-  const missing = combat.combatants.contents.filter(({ initiative }) => initiative === null);
+/**
+ * The GM's menu of a fight as a whole. Foundry asks for its entries once, so each looks anew for the fight that is
+ * shown.
+ */
+export function fightMenu(shown: () => TempoCombat | null): ReturnType<typeof menuEntry>[] {
+  const missing = (): TempoCombatant[] => (shown()?.combatants.contents ?? []).filter((c) => c.initiative === null);
+  const entry = (
+    label: string,
+    icon: string,
+    visible: () => boolean,
+    act: (combat: TempoCombat) => Promise<unknown>,
+  ): ReturnType<typeof menuEntry> =>
+    menuEntry({
+      ...{ label, icon: `fa-solid fa-${icon}`, visible: () => shown() !== null && visible() },
+      onClick: () => {
+        const combat = shown();
+        if (combat) void act(combat);
+      },
+    });
   return [
-    menuEntry({
-      label: "TEMPO.Menu.RollMissing",
-      icon: "fa-solid fa-dice",
-      visible: () => missing.length > 0,
-      onClick: () => void combat.rollAll(),
-    }),
-    menuEntry({
-      label: "TEMPO.Menu.RollNPCs",
-      icon: "fa-solid fa-users-gear",
-      visible: () => missing.some(({ isNPC }) => isNPC),
-      onClick: () => void combat.rollNPC(),
-    }),
-    menuEntry({
-      label: "TEMPO.Side.New",
-      icon: "fa-solid fa-people-group",
-      visible: () => true,
-      onClick: () => void newSide(combat),
-    }),
-    menuEntry({
-      label: "TEMPO.Menu.NextPhase",
-      icon: "fa-solid fa-forward-step",
-      visible: () => combat.round > 0,
-      onClick: () => void run(combat, { type: "advance" }),
-    }),
-    menuEntry({
-      label: "TEMPO.Ended.Ask",
-      icon: "fa-solid fa-flag-checkered",
-      visible: () => true,
-      onClick: () => void combat.endCombat(),
-    }),
+    entry(
+      "TEMPO.Menu.RollMissing",
+      "dice",
+      () => missing().length > 0,
+      (combat) => combat.rollAll(),
+    ),
+    entry(
+      "TEMPO.Menu.RollNPCs",
+      "users-gear",
+      () => missing().some(({ isNPC }) => isNPC),
+      (combat) => combat.rollNPC(),
+    ),
+    entry("TEMPO.Side.New", "people-group", always, newSide),
+    entry(
+      "TEMPO.Menu.NextPhase",
+      "forward-step",
+      () => (shown()?.round ?? 0) > 0,
+      (combat) => run(combat, { type: "advance" }),
+    ),
+    entry("TEMPO.Ended.Ask", "flag-checkered", always, (combat) => combat.endCombat()),
   ];
 }
+
+const always = (): boolean => true;

@@ -132,7 +132,7 @@ export class TempoTracker extends CombatTracker {
     if (!game.user.isGM) return;
     const [{ dragSides }, { fightMenu }] = await Promise.all([import("./side-controls.ts"), import("./fight-menu.ts")]);
     dragSides(this.element, () => this.combat);
-    this._createContextMenu(() => fightMenu(this.combat), "[data-action=menu]", {
+    this._createContextMenu(() => fightMenu(() => this.combat), "[data-action=menu]", {
       eventName: "click",
       fixed: true,
       hookName: "getCombatContextOptions",
