@@ -69,6 +69,8 @@ declare module "fvtt-types/configuration" {
     CombatantGroup: { tempo?: { color?: string } };
     /** The ruleset under which the GM was told that the scene's unit differs. */
     Scene: { tempo?: { toldOfUnits?: string } };
+    /** Which of a GM's tabs does what must happen once (U2). */
+    User: { tempo?: { tab?: string } };
   }
   namespace CONFIG {
     interface Queries {

@@ -45,6 +45,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       "dialog/check-text",
       "nudge",
     ].map((name) => `${name}.ts`),
+    reveal: ["../documents/write/reveal.ts"],
     "change-resource": ["change-resource.ts"],
     "use-action": ["use-action.ts"],
     "area-aim": ["../canvas/area-aim.ts"],

@@ -1,19 +1,26 @@
-import { onceHook, onHook } from "../compat.ts";
+import { onHook } from "../compat.ts";
+import { isInCharge, registerCharge, takeChargeIf } from "./charge.ts";
 import { registerAdventureImport } from "./import-adventure.ts";
 import { detach } from "../failures.ts";
+import { currentPhase } from "../engine/index.ts";
 import { execute } from "./write/execute.ts";
 import { registerLeaving } from "./write/leaving.ts";
-import { registerOutsideHooks } from "./outside-hooks.ts";
+import { attendToOutside, registerOutsideHooks } from "./outside-hooks.ts";
 import { refuseOtherRulesets } from "./pack-ruleset.ts";
 import { ports } from "./ports.ts";
 import { invalidate } from "./read/fight-state.ts";
-import { revealWhenComplete, publishChoices } from "./write/sealed-choices.ts";
+import { publishChoices } from "./write/sealed-choices.ts";
 import { registerLeftItems } from "./write/left-items.ts";
 
 /** Loaded with the first request: players' clients carry none out (K20). */
 async function carryOutRequests(combat: Combat.Implementation): Promise<void> {
   const holders = [combat, ...combat.combatants.contents];
-  if (!game.user.isActiveGM || holders.every(({ system }) => Object.keys(system.outbox).length === 0)) return;
+  const waits = (): boolean => holders.some(({ system }) => Object.keys(system.outbox).length > 0);
+  if (!game.user.isActiveGM || !waits()) return;
+  if (!isInCharge()) {
+    takeChargeIf(waits);
+    return;
+  }
   const { processRequests } = await import("./write/inbox.ts");
   await processRequests(combat);
 }
@@ -22,7 +29,8 @@ async function carryOutRequests(combat: Combat.Implementation): Promise<void> {
 async function attend(combat: Combat.Implementation): Promise<void> {
   await publishChoices(combat);
   await carryOutRequests(combat);
-  await revealWhenComplete(combat);
+  if (!isInCharge() || combat.round === 0 || currentPhase(combat.fight)?.kind !== "choices") return;
+  await (await import("./write/reveal.ts")).revealWhenComplete(combat);
 }
 
 const attendTo = (combat: Combat.Implementation | null | undefined): void => {
@@ -34,14 +42,13 @@ const attendToAll = (): void => game.combats.forEach((combat) => attendTo(combat
 /** Rolls initiative for a combatant who joins a running fight, so that nobody has to think of it (U3). */
 function rollLateJoiner(combatant: Combatant.Implementation): void {
   const combat = combatant.combat;
-  if (!game.user.isActiveGM || !combat || combat.round === 0 || combatant.initiative !== null || !combatant.actor)
-    return;
+  if (!isInCharge() || !combat || combat.round === 0 || combatant.initiative !== null || !combatant.actor) return;
   detach(execute(combat, { type: "rollInitiative", ids: [combatant.id ?? ""] }));
 }
 
 /** Deletes the effects whose end is counted in the fight's turns or rounds, in one write per actor (K11). */
 async function removeEffectsOfFight(combat: Combat.Implementation): Promise<void> {
-  if (!game.user.isActiveGM) return;
+  if (!isInCharge()) return;
   const actors = new Set(combat.combatants.contents.flatMap((c) => (c.actor ? [c.actor] : [])));
   for (const actor of actors) {
     const over = actor.effects.contents.filter((e) => e.getFlag("tempo", "condition")?.until);
@@ -70,7 +77,10 @@ export function registerDocumentHooks(): void {
   onHook("deleteCombat", (combat) => detach(removeEffectsOfFight(combat)));
   // Another GM may have become the active one, whose client carries out requests.
   onHook("userConnected", () => attendToAll());
-  onceHook("ready", () => attendToAll());
+  registerCharge(() => {
+    attendToAll();
+    attendToOutside();
+  });
   CONFIG.queries["tempo.refused"] = ({ refusal }) => {
     ports.refused(refusal);
     return Promise.resolve(true);

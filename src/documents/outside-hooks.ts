@@ -1,4 +1,5 @@
-import { onceHook, onHook } from "../compat.ts";
+import { onHook } from "../compat.ts";
+import { isInCharge, takeChargeIf } from "./charge.ts";
 import { detach } from "../failures.ts";
 import { forgetOutside, isOutside } from "./read/outside-fight.ts";
 import { invalidate } from "./read/fight-state.ts";
@@ -9,7 +10,7 @@ const LOOK_BACK = 200;
 
 /** Closes the questions to whoever is gone, on cards outside a Combat: their queues run on (B7). */
 async function closeQuestionsOfGone(): Promise<void> {
-  if (!game.user.isActiveGM) return;
+  if (!isInCharge()) return;
   for (const { exchange, combat } of game.messages.contents.slice(-LOOK_BACK)) {
     if (!exchange || exchange.undone || !combat || !isOutside(combat)) continue;
     const gone = Object.keys(exchange.waiting).filter((who) => !combat.state.combatants[who]);
@@ -36,14 +37,18 @@ async function carryOutRequests(actor: Actor.Implementation): Promise<void> {
   await processOutside(actor);
 }
 
-function attendToAll(): void {
+/** Does whatever waits for the GM outside a Combat. */
+export function attendToOutside(): void {
   if (!game.user.isActiveGM) return;
   for (const actor of everybody()) attendTo(actor);
   detach(closeQuestionsOfGone());
 }
 
 function attendTo(actor: Actor.Implementation): void {
-  if (game.user.isActiveGM && Object.keys(actor.system.outbox).length > 0) detach(carryOutRequests(actor));
+  const waits = (): boolean => Object.keys(actor.system.outbox).length > 0;
+  if (!waits()) return;
+  if (isInCharge()) detach(carryOutRequests(actor));
+  else takeChargeIf(waits);
 }
 
 function someoneIsGone(): void {
@@ -60,6 +65,5 @@ export function registerOutsideHooks(): void {
   onHook("updateToken", (_token, changes) => {
     if ("hidden" in changes || "actorLink" in changes) forgetOutside();
   });
-  onHook("userConnected", () => attendToAll());
-  onceHook("ready", () => attendToAll());
+  onHook("userConnected", () => attendToOutside());
 }

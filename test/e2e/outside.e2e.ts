@@ -158,6 +158,9 @@ async function answerAll(gm: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
+const always = (): boolean => true;
+const never = (): boolean => false;
+
 for (const ruleset of RULESET_IDS)
   test(`B6 ${ruleset}: an attack outside a fight is answered, applied and undone, and nothing is paid`, async ({
     parties,
@@ -184,7 +187,9 @@ for (const ruleset of RULESET_IDS)
         await use(ada, sheet, ATTACKS[ruleset]);
         await expect(card(ada)).toContainText(foeOf(ruleset));
         await answerAll(gm);
-        if (await card(gm).locator("[data-action=apply]").isVisible()) break;
+        // What hits is drawn a moment after the answer; what misses has nothing to apply.
+        const hit = card(gm).locator("[data-action=apply]").first().waitFor({ timeout: 2_000 });
+        if (await hit.then(always, never)) break;
       }
       await expect(card(ada).locator("[data-action=apply]")).toHaveCount(0);
       await card(gm).locator("[data-action=apply]").first().click();

@@ -148,21 +148,33 @@ export class Party {
   }
 
   async enter(player: Player): Promise<Page> {
+    this.pages.set(player, await this.#join(player));
+    await this.ready(player);
+    return this.page(player);
+  }
+
+  /** The same person once more, in a tab of their own. */
+  async enterAgain(player: Player): Promise<Page> {
+    const page = await this.#join(player);
+    await this.#isReady(page);
+    return page;
+  }
+
+  async #join(player: Player): Promise<Page> {
     const context: BrowserContext = await this.#browser.newContext();
     await context.addInitScript(calmly);
     const page = await context.newPage();
-    this.pages.set(player, page);
     this.#listen(player, page);
     await page.goto(`${this.#url}/join`);
     await page.locator("select[name=userid]").selectOption({ label: player });
     await page.locator("input[name=password]").fill(LOG_INS.find((l) => l.name === player)?.password ?? "");
     await page.locator("button[name=join]").click();
-    await this.ready(player);
     return page;
   }
 
-  async ready(player: Player): Promise<void> {
-    const page = this.page(player);
+  ready = (player: Player): Promise<void> => this.#isReady(this.page(player));
+
+  async #isReady(page: Page): Promise<void> {
     await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 60_000 });
     await page.waitForFunction("canvas?.ready === true", undefined, { timeout: 60_000 });
     await page.locator("#sidebar-tabs [data-tab=combat]").click();

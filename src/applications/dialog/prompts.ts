@@ -5,6 +5,7 @@
 import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
+import { chargeSettled, isInCharge } from "../../documents/charge.ts";
 import { setting } from "../../documents/settings.ts";
 import { detach } from "../../failures.ts";
 import { run } from "../run-command.ts";
@@ -72,8 +73,9 @@ export function openOrClosePrompts(message: TempoMessage): void {
 
 /** Answers for an NPC with the first option that is not refused, where the world's `npcAnswers` is on. */
 async function answerByItself(combat: TempoCombat, exchangeId: string, who: string): Promise<void> {
+  await chargeSettled;
   const state = combat.fight.exchange(exchangeId);
-  if (!state) return;
+  if (!state?.waiting[who] || !isInCharge()) return;
   const { options } = activeRuleset().view.question(combat.fight, state, who);
   const option = options.find((o) => o.refusal === null)?.id ?? "none";
   await run(combat, { type: "answer", who, exchange: exchangeId, option, use: emptyUse() });

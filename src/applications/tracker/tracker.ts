@@ -2,7 +2,7 @@ import { isVisible, labelOf, menuEntry } from "../../compat.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { guarded, listen } from "../../failures.ts";
-import { openReveal, sealChoice } from "../../documents/write/sealed-choices.ts";
+import { sealChoice } from "../../documents/write/sealed-choices.ts";
 import { ownToken } from "../../documents/classes/token.ts";
 import { confirm } from "../dialog/confirm.ts";
 import { openPrompt } from "../dialog/prompts.ts";
@@ -395,7 +395,7 @@ export class TempoTracker extends CombatTracker {
   }
 
   static async #onReveal(this: TempoTracker): Promise<void> {
-    if (this.combat) await openReveal(this.combat);
+    if (this.combat) await (await import("../../documents/write/reveal.ts")).openReveal(this.combat);
   }
 
   static async #onGoOn(this: TempoTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -12,6 +12,7 @@ import { ontoCard } from "./outside.ts";
 import { differencesBetween } from "./differences.ts";
 import type { Writes } from "./differences.ts";
 import { undoRecord } from "./undo-record.ts";
+import { isInCharge } from "../charge.ts";
 
 /** The outcome of a command: done, refused with a reason, or sent to the GM whose client carries it out. */
 export type Outcome =
@@ -87,7 +88,7 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
   const found = between(before, after);
   const writes = command.type === "stepBack" ? choicesClosedAgain(before, after, found) : found;
   const visibility = options.visibility ?? chosenVisibility();
-  if (!game.user.isActiveGM && !mayWriteAll(combat, writes)) {
+  if (!isInCharge() && !mayWriteAll(combat, writes)) {
     const sent = { ...options, visibility, faces: decided.faces, rolls: decided.rolls };
     const refusal = await (await import("./outbox.ts")).sendRequest(combat, command, sent);
     return refusal ? { refusal } : { sent: true };
@@ -101,7 +102,7 @@ async function executeNow(combat: Combat.Implementation, command: Command, optio
     undo: undoRecord(command, decided.events, [before, after], { by: askedBy(options), at: Date.now() }),
   });
   // Nobody waits for a message that most decisions have not.
-  if (game.user.isActiveGM && decided.events.some(({ kind }) => kind === "initiative"))
+  if (isInCharge() && decided.events.some(({ kind }) => kind === "initiative"))
     await (await import("./initiative-message.ts")).postInitiative(combat, after, decided.events, decided.rolls);
   callHook("tempo.events", combat, decided.events);
   return { done: true, events: decided.events };
@@ -113,7 +114,7 @@ async function withVouchers(
   writes: Writes,
   [before, after]: readonly [FightState, FightState],
 ): Promise<Writes> {
-  if (!game.user.isActiveGM || isOutside(combat)) return writes;
+  if (!isInCharge() || isOutside(combat)) return writes;
   const vouched = (await import("./genuine.ts")).vouchersFor(combat, before, after);
   if (!vouched) return writes;
   const system = { ...(writes.combat["system"] as object | undefined), vouched };

@@ -9,6 +9,7 @@ import type { Request } from "./outbox.ts";
 import { ports } from "../ports.ts";
 import { project } from "../read/fight-state.ts";
 import { moveLimit, setting } from "../settings.ts";
+import { isInCharge } from "../charge.ts";
 
 /** Commands that players' clients may ask for, in the name of a combatant they own. */
 const FOR_PLAYERS: readonly Command["type"][] = [
@@ -31,9 +32,9 @@ const CONFIRMED: readonly Command["type"][] = ["apply", "revert"];
 
 const inFlight = new Set<string>();
 
-/** Carries out waiting requests in order, on the active GM's client alone; safe to call at any time. */
+/** Carries out waiting requests in order, on the client in charge alone; safe to call at any time. */
 export async function processRequests(combat: Combat.Implementation): Promise<void> {
-  if (!game.user.isActiveGM) return;
+  if (!isInCharge()) return;
   for (const waiting of waitingRequests(combat)) {
     const { holder, key, request } = waiting;
     const flight = `${holder?.id ?? ""}.${key}`;

@@ -2,6 +2,7 @@ import { onHook } from "../../compat.ts";
 import { detach } from "../../failures.ts";
 import { execute } from "./execute.ts";
 import { invalidate } from "../read/fight-state.ts";
+import { isInCharge } from "../charge.ts";
 
 /** Set on a deletion whose combatant has no open question left. */
 export const SETTLED = "tempoSettled";
@@ -19,7 +20,7 @@ export function registerLeaving(): void {
     const combatant = leaving;
     const combat = combatant.combat;
     const settled = (options as Record<string, unknown>)[SETTLED] === true;
-    if (settled || !combat || !game.user.isActiveGM || exchangesWaitingFor(combat, combatant.id ?? "").length === 0)
+    if (settled || !combat || !isInCharge() || exchangesWaitingFor(combat, combatant.id ?? "").length === 0)
       return undefined;
     detach(import("./answer-and-leave.ts").then((late) => late.answerAndLeave(combat, combatant)));
     return false;
@@ -27,7 +28,7 @@ export function registerLeaving(): void {
   onHook("deleteCombatant", (left) => {
     invalidate();
     const combat = left.combat;
-    if (!combat || !game.user.isActiveGM || !game.combats.has(combat.id ?? "")) return;
+    if (!combat || !isInCharge() || !game.combats.has(combat.id ?? "")) return;
     const who = left.id ?? "";
     for (const exchange of exchangesWaitingFor(combat, who))
       detach(execute(combat, { type: "dismiss", exchange, who }));

@@ -3,6 +3,7 @@ import { activeRuleset } from "../../data/active.ts";
 import { placeOfThing, spotOfThing } from "../../engine/index.ts";
 import { detach } from "../../failures.ts";
 import { creatureOf, lastReadAs } from "../read/fight-state.ts";
+import { isInCharge } from "../charge.ts";
 
 /** Drops what somebody who has left a fight held; the code for it is loaded when somebody who was read leaves (K20). */
 async function dropHeld(combat: Combat.Implementation, left: Combatant.Implementation): Promise<void> {
@@ -29,7 +30,7 @@ function giveHeldThingsToHolders({ actor, actorLink }: TokenDocument.Implementat
 export function registerLeftItems(): void {
   onHook("deleteCombatant", (left) => {
     const { combat } = left;
-    if (!game.user.isActiveGM || activeRuleset().takeUp === undefined) return;
+    if (!isInCharge() || activeRuleset().takeUp === undefined) return;
     if (combat && game.combats.has(combat.id ?? "")) detach(dropHeld(combat, left));
   });
   onHook("preDeleteToken", (token) => giveHeldThingsToHolders(token));

@@ -11,15 +11,16 @@ import { isGenuine } from "./genuine.ts";
 import { askerOf, readRequest } from "./outbox.ts";
 import type { Request } from "./outbox.ts";
 import { deleteFromOutbox } from "./outside.ts";
+import { isInCharge } from "../charge.ts";
 
 /** Commands outside a Combat that players' clients may ask for, in the name of an actor they own. */
 const FOR_PLAYERS: readonly Command["type"][] = ["act", "answer", "undoExchange", "setResource"];
 
 const inFlight = new Set<string>();
 
-/** Carries out an actor's requests in order, on the active GM's client alone; safe to call at any time (K1). */
+/** Carries out an actor's requests in order, on the client in charge alone; safe to call at any time (K1). */
 export async function processOutside(actor: Actor.Implementation): Promise<void> {
-  if (!game.user.isActiveGM) return;
+  if (!isInCharge()) return;
   const waiting = Object.entries(actor.system.outbox as Record<string, unknown>)
     .map(([key, written]) => ({ key, request: readRequest(written) }))
     .sort((a, b) => (a.request?.seq ?? 0) - (b.request?.seq ?? 0));
