@@ -12,7 +12,7 @@ import { detach, listen } from "../failures.ts";
 const LEFT = "";
 
 /** Milliseconds until another tab does what waits for the one in charge. */
-const PATIENCE = 3000;
+const PATIENCE = 10_000;
 
 let own: string | null = null;
 let settle: () => void = () => undefined;

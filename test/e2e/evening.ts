@@ -55,6 +55,11 @@ interface Updatable {
   update(data: object): Promise<unknown>;
 }
 
+interface Asked {
+  readonly system: { readonly outbox: object };
+  readonly state: { readonly exchanges: Record<string, { undone: object | null; waiting: object }> };
+}
+
 /** Plays a fight as people do, whatever its ruleset: it presses whatever can be pressed. */
 export class Evening {
   readonly #party: Party;
@@ -195,13 +200,15 @@ export class Evening {
     const wrong = () =>
       this.gm.evaluate(() => {
         const { combat } = game as unknown as {
-          combat: { state: { exchanges: Record<string, { undone: object | null; waiting: object }> } } | null;
+          combat: (Asked & { combatants: Iterable<Asked> }) | null;
         };
+        // An answer that is still on its way to the GM's client is none yet.
+        const sent = combat ? [combat, ...combat.combatants].flatMap(({ system }) => Object.keys(system.outbox)) : [];
         const open = Object.values(combat?.state.exchanges ?? {}).filter(({ undone }) => !undone);
         const asked = open.flatMap(({ waiting }) => Object.keys(waiting));
         const lines = [...document.querySelectorAll<HTMLElement>("#combat [data-question]")];
         const named = lines.map((line) => line.dataset["question"] ?? "");
-        return [...asked.filter((id) => !named.includes(id)), ...named.filter((id) => !asked.includes(id))];
+        return [...sent, ...asked.filter((id) => !named.includes(id)), ...named.filter((id) => !asked.includes(id))];
       });
     await expect.poll(wrong, { message: "who has to answer, by state and tracker" }).toEqual([]);
   }
