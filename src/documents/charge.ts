@@ -11,7 +11,7 @@ import { detach, listen } from "../failures.ts";
 /** Nobody is in charge: the tab that was has closed. */
 const LEFT = "";
 
-/** Milliseconds until another tab does what waits for the one in charge. */
+/** Milliseconds until another tab does what waits for the one in charge, which may be slow. */
 const PATIENCE = 10_000;
 
 let own: string | null = null;
@@ -20,7 +20,8 @@ let settle: () => void = () => undefined;
 /** Resolves once this tab has said that it is here. */
 export const chargeSettled = new Promise<void>((done) => (settle = done));
 
-let waiting: ReturnType<typeof setTimeout> | null = null;
+/** Requests that are looked after again when the time is up. */
+const watched = new Set<string>();
 
 const ownTab = (): string => (own ??= foundry.utils.randomID());
 
@@ -33,13 +34,20 @@ async function takeCharge(): Promise<void> {
   if (game.user.isGM && writtenTab() !== ownTab()) await game.user.setFlag("tempo", "tab", ownTab());
 }
 
-/** Takes charge if this goes on waiting, for the active GM's tab in charge is gone without a word. */
-export function takeChargeIf(stillWaits: () => boolean): void {
-  if (!game.user.isActiveGM || isInCharge() || waiting !== null) return;
-  waiting = setTimeout(() => {
-    waiting = null;
-    if (stillWaits()) detach(takeCharge());
-  }, PATIENCE);
+/**
+ * Takes charge if a request goes on waiting, for the active GM's tab in charge is gone without a word.
+ * @param requests the ids of those that wait now
+ */
+export function watchOver(requests: () => readonly string[]): void {
+  if (!game.user.isActiveGM || isInCharge()) return;
+  for (const id of requests()) {
+    if (watched.has(id)) continue;
+    watched.add(id);
+    setTimeout(() => {
+      watched.delete(id);
+      if (requests().includes(id)) detach(takeCharge());
+    }, PATIENCE);
+  }
 }
 
 /** @param attend does what waits; called whenever this tab comes to be in charge */

@@ -1,5 +1,5 @@
 import { onHook } from "../compat.ts";
-import { isInCharge, registerCharge, takeChargeIf } from "./charge.ts";
+import { isInCharge, registerCharge, watchOver } from "./charge.ts";
 import { registerAdventureImport } from "./import-adventure.ts";
 import { detach } from "../failures.ts";
 import { currentPhase } from "../engine/index.ts";
@@ -15,10 +15,10 @@ import { registerLeftItems } from "./write/left-items.ts";
 /** Loaded with the first request: players' clients carry none out (K20). */
 async function carryOutRequests(combat: Combat.Implementation): Promise<void> {
   const holders = [combat, ...combat.combatants.contents];
-  const waits = (): boolean => holders.some(({ system }) => Object.keys(system.outbox).length > 0);
-  if (!game.user.isActiveGM || !waits()) return;
+  const waiting = (): string[] => holders.flatMap(({ system }) => Object.keys(system.outbox));
+  if (!game.user.isActiveGM || waiting().length === 0) return;
   if (!isInCharge()) {
-    takeChargeIf(waits);
+    watchOver(waiting);
     return;
   }
   const { processRequests } = await import("./write/inbox.ts");

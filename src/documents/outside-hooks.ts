@@ -1,5 +1,5 @@
 import { onHook } from "../compat.ts";
-import { isInCharge, takeChargeIf } from "./charge.ts";
+import { isInCharge, watchOver } from "./charge.ts";
 import { detach } from "../failures.ts";
 import { forgetOutside, isOutside } from "./read/outside-fight.ts";
 import { invalidate } from "./read/fight-state.ts";
@@ -45,10 +45,10 @@ export function attendToOutside(): void {
 }
 
 function attendTo(actor: Actor.Implementation): void {
-  const waits = (): boolean => Object.keys(actor.system.outbox).length > 0;
-  if (!waits()) return;
+  const waiting = (): string[] => Object.keys(actor.system.outbox);
+  if (waiting().length === 0) return;
   if (isInCharge()) detach(carryOutRequests(actor));
-  else takeChargeIf(waits);
+  else watchOver(waiting);
 }
 
 function someoneIsGone(): void {

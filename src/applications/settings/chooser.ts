@@ -1,3 +1,4 @@
+import { chargeSettled, isInCharge } from "../../documents/charge.ts";
 import { setting } from "../../documents/settings.ts";
 
 const { ApplicationV2 } = foundry.applications.api;
@@ -23,7 +24,8 @@ export async function welcomeOnce(): Promise<void> {
 
 /** Goes on with trying the first evening, where the GM wanted that with the ruleset that is loaded by now. */
 export async function tryFightAfterReload(): Promise<void> {
-  if (!game.user.isActiveGM || !setting("tryFight")) return;
+  await chargeSettled;
+  if (!isInCharge() || !setting("tryFight")) return;
   await game.settings.set("tempo", "tryFight", false);
   const { tryFight } = await import("./try-fight.ts");
   await tryFight();

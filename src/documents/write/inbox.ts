@@ -38,7 +38,8 @@ export async function processRequests(combat: Combat.Implementation): Promise<vo
   for (const waiting of waitingRequests(combat)) {
     const { holder, key, request } = waiting;
     const flight = `${holder?.id ?? ""}.${key}`;
-    if (inFlight.has(flight)) continue;
+    // Another call may have carried it out since the list was made.
+    if (inFlight.has(flight) || !Object.hasOwn((holder ?? combat).system.outbox, key)) continue;
     inFlight.add(flight);
     try {
       const refusal = await settleRequest(combat, waiting);

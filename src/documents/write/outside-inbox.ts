@@ -26,7 +26,8 @@ export async function processOutside(actor: Actor.Implementation): Promise<void>
     .sort((a, b) => (a.request?.seq ?? 0) - (b.request?.seq ?? 0));
   for (const { key, request } of waiting) {
     const flight = `${actor.uuid}.${key}`;
-    if (inFlight.has(flight)) continue;
+    // Another call may have carried it out since the list was made.
+    if (inFlight.has(flight) || !Object.hasOwn(actor.system.outbox, key)) continue;
     inFlight.add(flight);
     try {
       const refusal = await settleRequest(actor, key, request);
