@@ -137,14 +137,35 @@ const itemsByKind = new WeakMap<Creature["items"], ItemsByKind>();
 function itemsByType(items: Creature["items"], before: ItemsByKind): ItemsByKind {
   const known = itemsByKind.get(items);
   if (known) return known;
-  const made: Partial<Record<ItemKind, Item[]>> = {};
-  for (const item of Object.values(items).sort((a, b) => (a.id < b.id ? -1 : 1)))
-    (made[item.type as ItemKind] ??= []).push(item);
-  const byKind: ItemsByKind = made;
-  for (const kind of Object.keys(made) as ItemKind[]) {
-    const same = before[kind];
-    if (same?.length === made[kind]?.length && same?.every((item, i) => item === made[kind]?.[i])) byKind[kind] = same;
-  }
+  const byKind = updated(before, items) ?? sortedByKind(items);
   itemsByKind.set(items, byKind);
   return byKind;
+}
+
+function sortedByKind(items: Creature["items"]): ItemsByKind {
+  const byKind: Partial<Record<ItemKind, Item[]>> = {};
+  for (const item of Object.values(items).sort((a, b) => (a.id < b.id ? -1 : 1)))
+    (byKind[item.type as ItemKind] ??= []).push(item);
+  return byKind;
+}
+
+/** The lists with the present items in place of those before; null if an item has come, gone or changed its kind. */
+function updated(before: ItemsByKind, items: Creature["items"]): ItemsByKind | null {
+  let more = 0;
+  for (const _id in items) more++;
+  const byKind: ItemsByKind = {};
+  for (const key in before) {
+    const kind = key as ItemKind;
+    const list = before[kind] ?? NOTHING;
+    let changed: Item[] | null = null;
+    for (let n = 0; n < list.length; n++) {
+      const old = list[n] as Item;
+      const item = items[old.id];
+      if (item?.type !== kind) return null;
+      if (item !== old) (changed ??= [...list])[n] = item;
+    }
+    byKind[kind] = changed ?? list;
+    more -= list.length;
+  }
+  return more === 0 ? byKind : null;
 }

@@ -115,7 +115,8 @@ function readerOf(field: KeptField): Read {
       return listReader(readerOf(field.of), field.of.kind === "maybe");
     case "map": {
       const read = readerOf(field.of);
-      // Stored data are immutable, so a map that was read once need not be read again.
+      if (isPlainField(field.of)) return (stored) => (isBranch(stored) ? readMap(read, stored) : null);
+      // Stored data are immutable, so a map of larger values that was read once need not be read again.
       const readBefore = new WeakMap<Branch, unknown>();
       return (stored) => {
         if (!isBranch(stored)) return null;
@@ -219,6 +220,11 @@ function isPlainFor(field: Field): (stored: Json) => boolean {
 }
 
 const never = (): boolean => false;
+
+const PLAIN = ["number", "flag", "text", "choice"];
+
+/** Whether a field's values are quicker to test than to look up. */
+const isPlainField = ({ kind }: KeptField): boolean => PLAIN.includes(kind);
 
 const isOpen = ({ kind }: KeptField): boolean => kind === "maybe" || kind === "open" || kind === "json";
 

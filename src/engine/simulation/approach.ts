@@ -89,9 +89,12 @@ export function byDistance<C extends Shape, D>(fight: Fight<C, D>, who: string, 
     const there = fight.combatant(id).place;
     const away = place && there ? distance(map, place, there) : 0;
     let at = sorted.length;
-    while (at > 0 && isNearer(away, id, lengths[at - 1] as number, sorted[at - 1] as string)) at -= 1;
-    sorted.splice(at, 0, id);
-    lengths.splice(at, 0, away);
+    for (; at > 0 && isNearer(away, id, lengths[at - 1] as number, sorted[at - 1] as string); at--) {
+      sorted[at] = sorted[at - 1] as string;
+      lengths[at] = lengths[at - 1] as number;
+    }
+    sorted[at] = id;
+    lengths[at] = away;
   }
   return sorted;
 }

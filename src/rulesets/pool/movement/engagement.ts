@@ -47,7 +47,7 @@ const NEXT = threatOf(0);
 export function disengageTheDistant(fight: PoolFight): void {
   for (const combatant of fight.everyone()) {
     const { id } = combatant;
-    const engaged = store.get(combatant, "engaged") ?? {};
+    const engaged = store.get(combatant, "engaged");
     for (const other in engaged) {
       if ((engaged[other] ?? 0) <= 0) continue;
       if (!fight.state.combatants[other]) {

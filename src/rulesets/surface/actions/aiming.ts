@@ -169,11 +169,12 @@ function tooManyHands(fight: SurfaceFight, who: string, { arms }: Attack): Refus
 
 /** Mounted weapons fire once a turn each, as many as there are mounts with operators (F16). */
 function operatorRefusal(fight: SurfaceFight, who: string, { arms }: Attack): Refusal | null {
-  const mounted = arms.flatMap(({ item }) => (item && weaponOf(item).tags.mounted ? item : []));
+  const mounted = arms.filter(({ item }) => item !== null && weaponOf(item).tags.mounted);
   if (mounted.length === 0) return null;
   const { operators } = fight.figure(who).source;
   const fired = activationEntries(fight, who).flatMap((e) => ENTRY.get(e, "mounts") ?? []);
-  if (mounted.some(({ id }) => fired.includes(id))) return refuse("TEMPO.Surface.Refusal.mountFired");
+  if (mounted.some(({ item }) => item !== null && fired.includes(item.id)))
+    return refuse("TEMPO.Surface.Refusal.mountFired");
   return fired.length + mounted.length <= operators ? null : refuse("TEMPO.Surface.Refusal.operators", { operators });
 }
 

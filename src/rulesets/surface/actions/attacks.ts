@@ -128,7 +128,8 @@ function attackAction({ melee, serves, fields, ...given }: AttackGiven): Surface
     aim: "several",
     most: (context) => mostTargets(attackOf(context)),
     ...(serves ? { with: "weapon", serves: (item: Item) => weaponOf(item).equipped && serves(item) } : {}),
-    price: (context) => ({ cost: attackCost(context, attackOf(context)), facts: firedFacts(attackOf(context)) }),
+    price: (context) => ({ cost: attackCost(context, attackOf(context)) }),
+    facts: (context) => firedFacts(attackOf(context)),
     fields(context) {
       const attack = attackOf(context);
       const spot = areaArm(attack) || (attack.arms.length === 0 && !melee) ? [SPOT] : [];

@@ -87,7 +87,7 @@ interface Unusual {
   readonly saves: Readonly<Record<Save, number>>;
 }
 
-/** What a creature's items add to it; it follows from the items alone. */
+/** What a creature's armour, talents and gear add to it; it follows from them alone. */
 interface Outfit extends Unusual {
   readonly beside: number;
   readonly combatBonus: number;
@@ -102,17 +102,24 @@ interface Outfit extends Unusual {
   readonly vent: number;
   readonly armour: number;
   readonly intershields: boolean;
-  readonly long: boolean;
   readonly soak: readonly SoakLine[];
 }
 
-// Creatures are derived anew at every hit; as long as the items are the same object, so is their outfit.
-const outfits = new WeakMap<Bare<typeof creature>["creature"]["items"], Outfit>();
+interface KeptOutfit {
+  readonly talents: readonly Item[];
+  readonly gear: readonly Item[];
+  readonly outfit: Outfit;
+}
+
+// Creatures are derived anew at every hit and shot; cached by the lists that an outfit follows from.
+const outfits = new WeakMap<readonly Item[], KeptOutfit>();
 
 function outfitOf(figure: Bare<typeof creature>): Outfit {
-  const { items } = figure.creature;
-  let outfit = outfits.get(items);
-  if (!outfit) outfits.set(items, (outfit = makeOutfit(figure)));
+  const [armour, talents, gear] = [figure.items("armor"), figure.items("talent"), figure.items("gear")];
+  const kept = outfits.get(armour);
+  if (kept?.talents === talents && kept.gear === gear) return kept.outfit;
+  const outfit = makeOutfit(figure);
+  outfits.set(armour, { talents, gear, outfit });
   return outfit;
 }
 
@@ -154,7 +161,6 @@ function makeOutfit(figure: Bare<typeof creature>): Outfit {
     vent: sum([...modifiers, ...worn, ...changed, ...deployed].map((thing) => thing.vent)),
     armour: sum([...worn, ...changed].map((a) => a.armour)),
     intershields: worn.some((a) => a.intershields),
-    long: wieldsLong(figure),
     soak: soakOf(figure),
   };
 }
@@ -204,7 +210,7 @@ export function derive(figure: Bare<typeof creature>): SurfaceDerived {
     strengthBonus: source.strengthBonus + outfit.strengthBonus,
     encounterRange: Math.max(0, source.encounterRange + outfit.encounterRange),
     scale,
-    meleeRange: scaledUnit(scale) * (outfit.long ? 2 : 1),
+    meleeRange: scaledUnit(scale) * (wieldsLong(figure) ? 2 : 1),
     sensors: source.sensors + outfit.sensors,
     stealth: source.defences.stealth + outfit.stealth,
     searched: outfit.searched,

@@ -71,7 +71,7 @@ export const bandModifier = (text: string, metres: number): number =>
 
 /** What a weapon is kept on (F21, F24). Older worlds stored a single target; it reads as no targets. */
 export const focusOf = (fight: SurfaceFight, who: string, item: string): Focus | null =>
-  STORE.get(fight.combatant(who), "focus")?.[item] ?? null;
+  STORE.one(fight.combatant(who), ["focus", item]);
 
 /** The number of turns in a row, with this one, on any of these targets (F21); 1 for the first. */
 export function turnsRunning(fight: SurfaceFight, who: string, item: string, targets: readonly string[]): number {

@@ -2,7 +2,7 @@ import { impossible, parseFormula, plainUse, refuse } from "../../../engine/inde
 import type { Item, OfferField, Refusal, Use } from "../../../engine/index.ts";
 import type { Arm, Attack, SurfaceAnswerContext, SurfaceFight, SurfaceQuestion } from "../types.ts";
 import { actionsOf, attackRefusal, shotsOf } from "../actions/aiming.ts";
-import { attackCost, firedFacts, shownCheck } from "../actions/attack-resolution.ts";
+import { attackCost, shownCheck } from "../actions/attack-resolution.ts";
 import { weaponOf } from "../creature/derived.ts";
 import { ENTRY } from "../stored.ts";
 import { incapacityRefusal, turnForAttack } from "../state.ts";
@@ -77,9 +77,8 @@ export const provokedQuestion: SurfaceQuestion = {
         const arm = armOn(context);
         const attack = withArm(arm);
         const turn = turnForAttack(fight, who) ?? fight.state.round;
-        const facts = { ...ENTRY.of({ turn }), ...firedFacts(attack) };
         const action = arm.melee ? (arm.item ? "melee" : "unarmed") : "fire";
-        const pay = { cost: attackCost(context, attack), facts };
+        const pay = { cost: attackCost(context, attack), facts: ENTRY.of({ turn }) };
         return yield* context.perform(action, useOf(context, arm), { pay, as: "opportunity" });
       },
     },
