@@ -37,6 +37,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     things: ["../canvas/things.ts", "../documents/read/lying-items.ts"],
     // With the words for rolls, which dialogs, prompts and sheets share.
     card: [
+      "card/amount",
       "card/card",
       "card/damage-view",
       "card/follow-log",

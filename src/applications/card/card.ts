@@ -3,6 +3,7 @@ import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { listen } from "../../failures.ts";
 import { blowsOf, succeeded } from "../../engine/index.ts";
+import { amountIn, changeAmount, fieldBeside, keepAmounts, showAmount } from "./amount.ts";
 import { toggleFold } from "./folding.ts";
 import { followLog } from "./follow-log.ts";
 import { cardView, poolDice } from "./view.ts";
@@ -24,6 +25,7 @@ export async function drawCard(message: TempoMessage, html: HTMLElement): Promis
   if (!content || !drawn) return;
   html.classList.add("tempo-message");
   content.innerHTML = drawn;
+  keepAmounts(message.id ?? "", content);
   listen(content, "click", (event) => onClick(message, event));
   listen(content, "input", ({ target }) => showAmount(target as HTMLInputElement));
 }
@@ -126,10 +128,15 @@ const BUTTONS: Readonly<Record<string, (press: Press) => unknown>> = {
     changeAmount(field, (amount) => amount * 2);
   },
   async aim({ combat, exchange, button, field }) {
+    const amount = amountIn(field);
+    if (amount === "unreadable") return;
     const { aimAnew } = await import("../dialog/aim-anew.ts");
-    return aimAnew(combat, exchange, blowOf(button), amountIn(field));
+    return aimAnew(combat, exchange, blowOf(button), amount);
   },
-  apply: ({ combat, exchange, button, field }) => apply(combat, exchange, blowOf(button), amountIn(field)),
+  async apply({ combat, exchange, button, field }) {
+    const amount = amountIn(field);
+    if (amount !== "unreadable") await apply(combat, exchange, blowOf(button), amount);
+  },
   applyAll: ({ combat, exchange, button }) => applyAll(combat, exchange, button.closest("[data-exchange]")),
   revert: ({ combat, exchange, button }) => run(combat, { type: "revert", exchange, blow: blowOf(button) }),
   async undoExchange({ combat, exchange }) {
@@ -141,17 +148,13 @@ const BUTTONS: Readonly<Record<string, (press: Press) => unknown>> = {
 };
 
 async function carryOutButton(combat: TempoCombat, exchange: string, button: HTMLButtonElement): Promise<void> {
-  const field = button.closest(".tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null;
-  await BUTTONS[button.dataset["action"] ?? ""]?.({ combat, exchange, button, field });
+  await BUTTONS[button.dataset["action"] ?? ""]?.({ combat, exchange, button, field: fieldBeside(button) });
 }
 
 const blowOf = ({ dataset }: HTMLElement): string => dataset["blow"] ?? "";
 
 /** The combatant whose answer a button is about. */
 const askedBy = ({ dataset }: HTMLElement): string => dataset["combatantId"] ?? "";
-
-const amountIn = (field: HTMLInputElement | null): number | null =>
-  field ? Math.max(0, Math.round(Number(field.value))) : null;
 
 async function apply(combat: TempoCombat, exchange: string, blow: string, amount: number | null): Promise<void> {
   await run(combat, { type: "apply", exchange, blow, amount });
@@ -165,20 +168,11 @@ async function applyAll(combat: TempoCombat, exchangeId: string, card: HTMLEleme
   // What is typed is read before the first write draws the card anew.
   const amounts = blows.map(({ id }) => {
     const button = card?.querySelector(`[data-action=apply][data-blow="${id}"]`);
-    return amountIn(button?.closest(".tp-apply")?.querySelector<HTMLInputElement>("input[name=amount]") ?? null);
+    return button ? amountIn(fieldBeside(button)) : null;
   });
-  for (const [i, { id, target }] of blows.entries())
-    if (target !== null && combat.combatants.has(target)) await apply(combat, exchangeId, id, amounts[i] ?? null);
-}
-
-function changeAmount(field: HTMLInputElement | null, change: (amount: number) => number): void {
-  if (!field) return;
-  field.value = String(change(Number(field.value)));
-  showAmount(field);
-}
-
-/** The button says how much it applies. */
-function showAmount(field: HTMLInputElement): void {
-  const said = field.name === "amount" ? field.closest(".tp-apply")?.querySelector("[data-amount]") : null;
-  if (said) said.textContent = field.value;
+  for (const [i, { id, target }] of blows.entries()) {
+    const amount = amounts[i] ?? null;
+    if (target !== null && combat.combatants.has(target) && amount !== "unreadable")
+      await apply(combat, exchangeId, id, amount);
+  }
 }
