@@ -20,7 +20,10 @@ interface World {
     readonly documentClass: { create(data: object): Promise<unknown> };
     getName(name: string): SceneLike;
   };
-  readonly combat: { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
+  readonly combat: {
+    readonly combatants: Iterable<{ readonly initiative: number | null }>;
+    createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown>;
+  };
 }
 
 interface Canvas {
@@ -75,6 +78,13 @@ const fillFight = (gm: Page): Promise<void> =>
     await combat.createEmbeddedDocuments("Combatant", joining);
   });
 
+/** Whether everybody in the fight that is looked at has an initiative. */
+const rolledAll = (gm: Page): Promise<boolean> =>
+  gm.evaluate(() => {
+    const { combatants } = (game as unknown as World).combat;
+    return [...combatants].every(({ initiative }) => initiative !== null);
+  });
+
 const activate = async (pages: readonly Page[], name: string): Promise<void> => {
   await pages[0]?.evaluate((scene) => (game as unknown as World).scenes.getName(scene).activate(), name);
   const shown = (page: Page) =>
@@ -102,6 +112,7 @@ test.describe("before any fight", () => {
     await fillFight(gm);
     await gm.locator("#combat header [data-action=menu]").click();
     await chooseEntry(gm, "TEMPO.Menu.RollMissing");
+    await expect.poll(() => rolledAll(gm)).toBe(true);
     await gm.locator("#combat header [data-action=menu]").click();
     await expect(gm.locator("#context-menu")).toContainText(words("TEMPO.Ended.Ask"));
     await expect(gm.locator("#context-menu")).not.toContainText(words("TEMPO.Menu.RollMissing"));
