@@ -34,10 +34,14 @@ const RECORDS: Copies = {
 };
 /** A member of such a record. */
 const PARTS: Copies = {
+  store: (b) => ({ ...b }),
+  source: (b) => ({ ...b }),
   items: (b) => ({ ...b }),
   blows: (b) => ({ ...b }),
 };
-const BY_DEPTH: readonly Copies[] = [SLICES, MEMBERS, RECORDS, PARTS];
+/** The source of an item. */
+const SOURCES: Copies = { items: (b) => ({ ...b }) };
+const BY_DEPTH: readonly Copies[] = [SLICES, MEMBERS, RECORDS, PARTS, SOURCES];
 
 function copy(branch: Branch, path: Path, depth: number): Record<string, unknown> {
   if (depth === 0) return root(branch);

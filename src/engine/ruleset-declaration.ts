@@ -127,7 +127,7 @@ export function completeRuleset<C extends Shape, D>(spec: BriefDeclaration<C, D>
       question: (fight, exchange, who, given) => declared.question(fight, exchange, who, given),
     },
     answer: (fight, given) => declared.answer(fight, given),
-    standing: (fight, exchange, who) => declared.standing(fight, exchange, who),
+    standing: (fight, on, who, question) => declared.standing(fight, on, who, question),
     ready: (fight, exchange, step) => declared.ready(fight, exchange, step),
     step: (fight, card, step, possible) => declared.step(fight, card, step, possible),
   };

@@ -6,7 +6,7 @@ import type { Control } from "./control.ts";
 import type { Modifier } from "./check/modifier.ts";
 import type { Command, Use } from "./command.ts";
 import type { Rolling } from "./dice/rolling.ts";
-import type { Blow, Exchange } from "./exchange.ts";
+import type { Blow, Exchange, Question } from "./exchange.ts";
 import type { Fight } from "./fight.ts";
 import type { RecoverySpec } from "./harm/recovery.ts";
 import type { Branch, Json, Path } from "./json.ts";
@@ -80,8 +80,8 @@ export interface Ruleset<C extends Shape = Shape, D = unknown> {
   answer(fight: Fight<C, D>, answer: Answer): Rolling<Refusal | void>;
   /** The declared answers by kind of question, `none` included; answers made from data are not. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
-  /** What the asked combatant would roll now for each answer, without attacks (K19). */
-  standing(fight: Fight<C, D>, exchange: Exchange, who: string): Readonly<Record<string, Check>>;
+  /** What a combatant would roll now for each answer to a question on a card, without attacks (K19). */
+  standing(fight: Fight<C, D>, on: Exchange, who: string, question: Question): Readonly<Record<string, Check>>;
   /** The stage of a card while somebody is asked on it. */
   readonly stage: string;
   /** The stage by kind of question, where it is another. */

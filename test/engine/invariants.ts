@@ -144,7 +144,7 @@ function keepsWhatItAsks<C extends Shape, D>({ fight }: Play<C, D>, before: Figh
   for (const exchange of Object.values(fight.state.exchanges))
     for (const [who, question] of Object.entries(exchange.waiting))
       if (before.exchanges[exchange.id]?.waiting[who] !== question)
-        expect(question.checks ?? {}).toEqual(fight.ruleset.standing(fight, exchange, who));
+        expect(question.checks ?? {}).toEqual(fight.ruleset.standing(fight, exchange, who, question));
 }
 
 /**

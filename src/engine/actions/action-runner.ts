@@ -9,7 +9,7 @@ import type { Refusal } from "../refusal.ts";
 import { distanceBetween } from "../move/distance.ts";
 import { impossible, refuse } from "../refusal.ts";
 import type { ActionSpec, Answer, Label, OptionView, QuestionView, RollKind } from "../ruleset.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Question } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
 import { present } from "../json.ts";
 import { costIn } from "../turn/budget.ts";
@@ -392,13 +392,14 @@ export class ActionRunner<C extends Shape, D> {
     };
   }
 
-  /** What the asked combatant would roll for each answer, without attacks (K19). */
-  standing(fight: Fight<C, D>, exchange: Exchange, who: string): Readonly<Record<string, Check>> {
-    const { kind, options } = exchange.waiting[who] ?? { kind: "none", options: [] };
+  /** What a combatant would roll for each answer to a question on a card, without attacks (K19). */
+  standing(fight: Fight<C, D>, on: Exchange, who: string, question: Question): Readonly<Record<string, Check>> {
+    let exchange: Exchange | null = null;
     const checks: Record<string, Check> = {};
-    for (const option of options) {
-      const declared = this.#answerTo(kind, option);
+    for (const option of question.options) {
+      const declared = this.#answerTo(question.kind, option);
       if (!declared?.check || isAttack(declared)) continue;
+      exchange ??= { ...on, waiting: { ...on.waiting, [who]: question } };
       const check = checkOf(declared, answering(declared, new AnswerContext(fight, { exchange, who, option })));
       if (check) checks[option] = check;
     }

@@ -67,8 +67,7 @@ export function ask<C extends Shape, D>(fight: Fight<C, D>, id: string, who: str
 function withChecks<C extends Shape, D>(fight: Fight<C, D>, id: string, who: string, question: Question): Question {
   const exchange = fight.exchange(id);
   if (!exchange) return question;
-  const asked = { ...exchange, waiting: { ...exchange.waiting, [who]: question } };
-  const checks = fight.ruleset.standing(fight, asked, who);
+  const checks = fight.ruleset.standing(fight, exchange, who, question);
   return Object.keys(checks).length > 0 ? { ...question, checks } : question;
 }
 

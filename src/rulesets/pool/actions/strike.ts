@@ -60,9 +60,14 @@ export function strikeOf(using: Using, attack: string, target: string, free = fa
 
 /** The attack as it was declared before it was paid. */
 export function declaredStrike(context: PoolActionContext): Strike {
-  const { charge = false, powers = 0, granted = false, effect = null } = begun.whole({ facts: context.begun }) ?? {};
-  const free = isFree(context);
-  return strikeBy(context, attackIn(context), context.target ?? context.who, { charge, powers, effect, free, granted });
+  const declared = { facts: context.begun };
+  return strikeBy(context, attackIn(context), context.target ?? context.who, {
+    charge: begun.get(declared, "charge") ?? false,
+    powers: begun.get(declared, "powers") ?? 0,
+    effect: begun.get(declared, "effect"),
+    free: isFree(context),
+    granted: begun.get(declared, "granted") ?? false,
+  });
 }
 
 /** The id in `ATTACKS` of an attack action. */

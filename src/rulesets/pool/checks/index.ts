@@ -39,16 +39,11 @@ export interface Made {
 
 const RULES = "TEMPO.Pool.Source.rules";
 
-export const modifier = (side: Modifier["side"], id: string, value: number, source = RULES): Modifier => ({
-  id,
-  label: `TEMPO.Pool.Modifier.${id}`,
-  source,
-  value,
-  side,
-  on: true,
-  fixed: false,
-  ...(ON_THE_MAP.has(id) ? { from: "map" as const } : {}),
-});
+export function modifier(side: Modifier["side"], id: string, value: number, source = RULES): Modifier {
+  const label = `TEMPO.Pool.Modifier.${id}`;
+  const made = { id, label, source, value, side, on: true, fixed: false };
+  return ON_THE_MAP.has(id) ? { ...made, from: "map" } : made;
+}
 
 /** Modifiers that follow from where the tokens are (D12, D17, D18). */
 const ON_THE_MAP: ReadonlySet<string> = new Set(["range", "reach", "flanked"]);

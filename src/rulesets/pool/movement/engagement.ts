@@ -47,13 +47,9 @@ const NEXT = threatOf(0);
 export function disengageTheDistant(fight: PoolFight): void {
   for (const combatant of fight.everyone()) {
     const { id } = combatant;
-    const engaged = store.get(combatant, "engaged");
-    for (const other in engaged) {
-      if ((engaged[other] ?? 0) <= 0) continue;
-      if (!fight.state.combatants[other]) {
-        part(fight, id, other);
-        continue;
-      }
+    if (!store.has(combatant, "engaged")) continue;
+    for (const { id: other } of fight.everyone()) {
+      if ((store.one(combatant, ["engaged", other]) ?? 0) <= 0) continue;
       const metres = distanceBetween(fight, id, other);
       if (metres === null || metres <= NEXT) continue; // anybody reaches that far
       const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
