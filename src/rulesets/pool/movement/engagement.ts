@@ -49,7 +49,7 @@ export function disengageTheDistant(fight: PoolFight): void {
     const { id } = combatant;
     if (!store.has(combatant, "engaged")) continue;
     for (const { id: other } of fight.everyone()) {
-      if ((store.one(combatant, ["engaged", other]) ?? 0) <= 0) continue;
+      if (!isEngaged(fight, id, other)) continue;
       const metres = distanceBetween(fight, id, other);
       if (metres === null || metres <= NEXT) continue; // anybody reaches that far
       const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
