@@ -25,6 +25,7 @@ const MOST = { minified: 507_000, gzip: 173_500 };
 /** What is loaded when it is first used, by the name of its script; it is counted apart (K20). */
 const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
+    focus: ["focus.ts"],
     "map-pick": ["dialog/map-pick.ts"],
     "by-hand": ["../documents/write/by-hand.ts", "../documents/write/joining.ts"],
     "drop-held": ["../documents/write/drop-held.ts"],
@@ -100,6 +101,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       "made-of",
       "still-to-choose",
       "typed-resources",
+      "typing",
     ].map((name) => `sheet/${name}.ts`),
   }).map(([name, files]) => [name, files.map((file) => join(ROOT, "src/applications", file))]),
 );

@@ -28,8 +28,11 @@ test("the list of actions: by family with dice and odds, searched, pinned, folde
     // Out of reach it says so, and what the odds would be is of no use.
     await expect(sword().locator(".why")).toContainText(/\d/);
     await expect(sword().locator(".o")).toHaveText("");
+    // What another does draws the list anew; whoever is at work in it by keys goes on where they were.
+    await sword().focus();
     await drag(gm, [16, 9], [8, 9]);
     await expect(sword().locator(".why")).toHaveCount(0);
+    await expect(sword()).toBeFocused();
     await expect(sword().locator(".o b")).toHaveText(/%|[A-Z]/);
     await expect(sword().locator(".d")).toHaveText(/\dd\d.* · \dd\d/);
     await expect.poll(() => ada.evaluate(() => (game as unknown as Aiming).user.targets.size)).toBe(1);

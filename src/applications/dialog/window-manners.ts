@@ -1,9 +1,10 @@
 import { onceHook } from "../../compat.ts";
 import { guard } from "../../failures.ts";
+import { keyOf } from "../focus.ts";
 import type { Box } from "./place-window.ts";
 import { hides, placeBeside } from "./place-window.ts";
 
-/** How windows behave: where they open, and where the focus goes when they are redrawn or closed. */
+/** How windows behave: where they open, and where the focus goes when they are closed. */
 
 type Placed = foundry.applications.api.ApplicationV2;
 
@@ -74,41 +75,6 @@ function moveUp(app: Placed): void {
   const { height, bottom } = element.getBoundingClientRect();
   const floor = document.documentElement.clientHeight - MARGIN;
   if (bottom > floor) app.setPosition({ top: Math.max(0, Math.floor(floor - height)) });
-}
-
-/** What the focus is on, in words that find it again after a redraw; null where it is elsewhere. */
-export function focusKeyIn(frame: HTMLElement): string | null {
-  const focused = frame.ownerDocument.activeElement;
-  return focused instanceof HTMLElement && frame.contains(focused) ? keyOf(focused) : null;
-}
-
-function keyOf(element: HTMLElement): string | null {
-  const { dataset } = element;
-  if (element.matches("button[type=submit]")) return "button[type=submit]";
-  const given = ["action", "step", "field", "row", "option", "combatantId"].flatMap((name) => {
-    const value = dataset[name];
-    const attribute = name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
-    return value === undefined ? [] : [`[data-${attribute}="${CSS.escape(value)}"]`];
-  });
-  if (given.length > 0) return given.join("");
-  const name = element.getAttribute("name");
-  if (name !== null) {
-    const box = element.matches("input[type=checkbox], input[type=radio]");
-    const value = box ? `[value="${CSS.escape((element as HTMLInputElement).value)}"]` : "";
-    return `[name="${CSS.escape(name)}"]${value}`;
-  }
-  const fold = element.closest<HTMLElement>("details[data-fold]");
-  if (element.matches("summary") && fold) return `[data-fold="${CSS.escape(fold.dataset["fold"] ?? "")}"] > summary`;
-  return element.id === "" ? null : `#${CSS.escape(element.id)}`;
-}
-
-/** Gives the focus back after a redraw, unless it went somewhere else meanwhile. */
-export function focusAgain(frame: HTMLElement, key: string | null): void {
-  const wanted = key === null ? null : frame.querySelector<HTMLElement>(key);
-  const active = frame.ownerDocument.activeElement;
-  // Core gives the focus back by name, which radio buttons share.
-  const isBeside = wanted?.matches("input[type=radio]") && active?.getAttribute("name") === wanted.getAttribute("name");
-  if (wanted && (isBeside || !frame.contains(active))) wanted.focus();
 }
 
 /** Remembers what has the focus now; the function it returns gives it back, even where that was redrawn. */

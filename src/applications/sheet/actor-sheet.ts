@@ -5,9 +5,8 @@ import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { guarded, listen } from "../../failures.ts";
 import { combatantOfActor } from "../fighter.ts";
 import { released, watchPresses } from "../press.ts";
-import type { PartState } from "./base.ts";
+import type { ForTyping, PartState } from "./base.ts";
 import { HandlebarsActorSheet } from "./base.ts";
-import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 import { localize } from "../text.ts";
 
 const template = (name: string): string => `systems/tempo/templates/sheet/${name}.hbs`;
@@ -17,7 +16,7 @@ const TABS = ["turn", "skills", "gear", "effects", "figures", "notes"] as const;
 const GAP = 8;
 
 /** What sheets are drawn with; loaded with the first sheet that is opened (K20). */
-const loadViews = () => Promise.all([import("./actor-view.ts"), import("./list-controls.ts")]);
+const loadViews = () => Promise.all([import("./actor-view.ts"), import("./list-controls.ts"), import("./typing.ts")]);
 
 const loadDeeds = () => import("./actor-deeds.ts");
 
@@ -90,6 +89,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   #listened: HTMLElement | null = null;
   #byKey = false;
+  #typing: ForTyping | null = null;
 
   /** What is searched for in the list of actions. */
   search = "";
@@ -112,24 +112,26 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._preSyncPartState(partId, next, prior, state);
-    state.typing = typingIn(prior);
+    state.atWork = this.#typing?.workIn(prior);
   }
 
   override _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._syncPartState(partId, next, prior, state);
-    if (state.typing) typeAgain(next, state.typing);
+    if (state.atWork) this.#typing?.workOn(next, state.atWork);
   }
 
   protected override _processFormData(...args: Parameters<HandlebarsActorSheet["_processFormData"]>): object {
     const [event] = args;
-    return changedOnly(super._processFormData(...args), event?.type === "change" ? event.target : null);
+    const data = super._processFormData(...args);
+    return this.#typing?.changedOnly(data, event?.type === "change" ? event.target : null) ?? data;
   }
 
   protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
     await released(this.element);
     const { actor } = this;
     const { system } = this.tempoActor;
-    const [{ actorView }, { listTaste }] = await loadViews();
+    const [{ actorView }, { listTaste }, typing] = await loadViews();
+    this.#typing = typing;
     return {
       ...(await super._prepareContext(options)),
       ...actorView(this.tempoActor, listTaste()),

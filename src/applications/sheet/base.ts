@@ -1,13 +1,16 @@
 import { detach } from "../../failures.ts";
 import { handlebarsSheet } from "../../compat.ts";
-import type { Typing } from "./typing.ts";
+import type * as Typing from "./typing.ts";
 
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 
 /** What a part hands to its successor when it is redrawn. */
 export interface PartState {
-  typing?: Typing | null;
+  atWork?: Typing.AtWork | undefined;
 }
+
+/** Loaded with the first sheet that is opened (K20). */
+export type ForTyping = typeof Typing;
 
 export const HandlebarsActorSheet = handlebarsSheet(ActorSheetV2);
 export type HandlebarsActorSheet = InstanceType<typeof HandlebarsActorSheet>;

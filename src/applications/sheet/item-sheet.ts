@@ -1,7 +1,6 @@
 import { guarded } from "../../failures.ts";
-import type { PartState } from "./base.ts";
+import type { ForTyping, PartState } from "./base.ts";
 import { HandlebarsItemSheet, pickImage } from "./base.ts";
-import { changedOnly, typeAgain, typingIn } from "./typing.ts";
 
 /** The sheet of every item: what it does in play, to be read; and a form for who may change it. */
 export class TempoItemSheet extends HandlebarsItemSheet {
@@ -19,20 +18,22 @@ export class TempoItemSheet extends HandlebarsItemSheet {
 
   /** Whether the form is shown, and not what there is to read. */
   #edits = false;
+  #typing: ForTyping | null = null;
 
   override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._preSyncPartState(partId, next, prior, state);
-    state.typing = typingIn(prior);
+    state.atWork = this.#typing?.workIn(prior);
   }
 
   override _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._syncPartState(partId, next, prior, state);
-    if (state.typing) typeAgain(next, state.typing);
+    if (state.atWork) this.#typing?.workOn(next, state.atWork);
   }
 
   protected override _processFormData(...args: Parameters<HandlebarsItemSheet["_processFormData"]>): object {
     const [event] = args;
-    return changedOnly(super._processFormData(...args), event?.type === "change" ? event.target : null);
+    const data = super._processFormData(...args);
+    return this.#typing?.changedOnly(data, event?.type === "change" ? event.target : null) ?? data;
   }
 
   /** Reading shows what depends on the owner and has nothing to lose by a redraw; a form has. */
@@ -50,6 +51,7 @@ export class TempoItemSheet extends HandlebarsItemSheet {
 
   protected override async _prepareContext(options: Parameters<HandlebarsItemSheet["_prepareContext"]>[0]) {
     const { itemView, isUntouched } = await import("./item-view.ts");
+    this.#typing = await import("./typing.ts");
     if (options.isFirstRender) this.#edits = isUntouched(this.item);
     this.#edits &&= this.isEditable;
     return {

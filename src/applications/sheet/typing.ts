@@ -1,11 +1,19 @@
 import { parseFormula } from "../../engine/index.ts";
+import { focusAgain, focusKeyIn } from "../focus.ts";
 import { localize } from "../text.ts";
 
 /** What the user is typing into a sheet, so that a redraw after another's change does not lose it (U25). */
-export interface Typing {
+interface Typing {
   readonly name: string;
   readonly value: string;
   readonly selection: readonly [number | null, number | null];
+}
+
+/** Where the user is at work in a part of a sheet. */
+export interface AtWork {
+  readonly typing: Typing | null;
+  /** The selector of what has the focus. */
+  readonly focused: string | null;
 }
 
 type Writable = HTMLInputElement | HTMLTextAreaElement;
@@ -13,8 +21,17 @@ type Writable = HTMLInputElement | HTMLTextAreaElement;
 const writable = (element: Element | null): element is Writable =>
   element?.matches("input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea") ?? false;
 
+/** @returns where the user is at work in `part`, which is about to be drawn anew */
+export const workIn = (part: HTMLElement): AtWork => ({ typing: typingIn(part), focused: focusKeyIn(part) });
+
+/** Puts what was typed and the focus back into the part that was drawn anew. */
+export function workOn(part: HTMLElement, { typing, focused }: AtWork): void {
+  if (typing) typeAgain(part, typing);
+  focusAgain(part, focused);
+}
+
 /** What is typed in `part` and not saved yet; null when nothing is. */
-export function typingIn(part: HTMLElement): Typing | null {
+function typingIn(part: HTMLElement): Typing | null {
   const focused = part.ownerDocument.activeElement;
   if (!writable(focused) || !part.contains(focused) || focused.name === "") return null;
   if (focused.value === focused.defaultValue) return null;
@@ -22,7 +39,7 @@ export function typingIn(part: HTMLElement): Typing | null {
 }
 
 /** Puts it back into the redrawn part, with the cursor where it was. */
-export function typeAgain(part: HTMLElement, { name, value, selection }: Typing): void {
+function typeAgain(part: HTMLElement, { name, value, selection }: Typing): void {
   const input = part.querySelector(`[name="${CSS.escape(name)}"]`);
   if (!writable(input) || input.disabled) return;
   input.value = value;
