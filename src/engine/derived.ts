@@ -1,6 +1,8 @@
 import type { Fight } from "./fight.ts";
+import type { KeptFigure } from "./figure.ts";
 import { Figures } from "./figure.ts";
-import type { Figure, Ruleset } from "./ruleset.ts";
+import { LineUp } from "./line-up.ts";
+import type { Ruleset } from "./ruleset.ts";
 import type { Shape } from "./schema.ts";
 import type { Combatant, Creature, FightState, LedgerEntry } from "./state.ts";
 import { ledgerOf } from "./state.ts";
@@ -19,10 +21,8 @@ export class Derived<C extends Shape, D> {
   readonly #budgets = new Map<string, KeptBudget>();
   readonly #entries = new Map<string, { readonly of: Combatant["ledger"]; readonly sorted: readonly LedgerEntry[] }>();
 
-  #settled: { readonly creatures: FightState["creatures"] | null; readonly held: Held } = {
-    creatures: null,
-    held: NOTHING_HELD,
-  };
+  readonly #lineUp = new LineUp();
+  #settled: Settled<C, D> | null = null;
   #held: KeptHeld = { owners: [], items: [], held: NOTHING_HELD };
 
   constructor(ruleset: Ruleset<C, D>) {
@@ -30,7 +30,12 @@ export class Derived<C extends Shape, D> {
     this.#figures = new Figures(ruleset);
   }
 
-  figure(state: FightState, creature: string, held: Held): Figure<C, D> {
+  /** All combatants in the round's order; those outside it come last. */
+  everyone(state: FightState): readonly Combatant[] {
+    return this.#lineUp.everyone(state);
+  }
+
+  figure(state: FightState, creature: string, held: Held): KeptFigure<C, D> {
     return this.#figures.of(state, creature, held);
   }
 
@@ -43,11 +48,15 @@ export class Derived<C extends Shape, D> {
     return this.#held.held;
   }
 
-  /** `held` in a state that nobody writes to any more: the same as long as its creatures are the same record. */
-  heldFinally(state: FightState): Held {
-    if (this.#settled.creatures !== state.creatures)
-      this.#settled = { creatures: state.creatures, held: this.held(state) };
-    return this.#settled.held;
+  /** What is known of a state that nobody writes to any more. */
+  settled(state: FightState): Settled<C, D> {
+    const { creatures, options } = state;
+    this.#lineUp.everyone(state);
+    const { links } = this.#lineUp;
+    const known = this.#settled;
+    if (known?.creatures === creatures && known.options === options && known.links === links) return known;
+    this.#settled = { creatures, options, links, held: this.held(state), figures: new Map() };
+    return this.#settled;
   }
 
   /** A combatant's ledger entries in the order they were made. */
@@ -77,6 +86,15 @@ export class Derived<C extends Shape, D> {
     this.#budgets.set(who, { figure, ledger, store, activation, round, phase, budget });
     return budget;
   }
+}
+
+/** What follows from a state's creatures and options alone. */
+export interface Settled<C extends Shape, D> extends Pick<FightState, "creatures" | "options"> {
+  readonly links: LineUp["links"];
+  /** The items of others that everybody holds. */
+  readonly held: Held;
+  /** Those figures that have been asked for and do not run out, by combatant. */
+  readonly figures: Map<string, KeptFigure<C, D>>;
 }
 
 /** Held items with what they are found among: everybody's own items, in this order. */

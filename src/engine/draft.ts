@@ -4,6 +4,9 @@ import { isBranch, meet, ownIn, plainly, setIn, without } from "./json.ts";
 /** What `replaceAt` returns if nothing had to be written. */
 export const NOTHING_NEW = Symbol("nothing new");
 
+/** What `replaceAt` learns. */
+const MET: Met = { value: undefined, isSame: false };
+
 /**
  * Plain data while it is written to; the original never changes. The root and its slices (a fight's
  * combatants, exchanges …) are copied at the first write and then written in place. What is inside a slice is
@@ -12,13 +15,12 @@ export const NOTHING_NEW = Symbol("nothing new");
 export class Draft<T> {
   #value: T;
   #own = false;
-  /** The slices that have been copied. */
-  #rooms: string[] = [];
+  /** The slices that have been copied. Most drafts are only read, so lists are made when they are needed. */
+  #rooms: string[] | null = null;
   /** The slice that was written to last. */
   #name: string | null = null;
-  #inside: Record<string, unknown> = {};
+  #inside: Record<string, unknown> | null = null;
   readonly #writing: Writing;
-  readonly #met: Met = { value: undefined, isSame: false };
 
   constructor(value: T, writing: Writing = plainly) {
     this.#value = value;
@@ -37,10 +39,9 @@ export class Draft<T> {
 
   /** Like `writeAt`, unless `same` as `value` is there already. @returns what was there; `NOTHING_NEW` if that is it */
   replaceAt(path: Path, value: unknown): unknown {
-    const met = this.#met;
-    this.#write(path, value, met);
-    const { value: found, isSame } = met;
-    met.value = undefined;
+    this.#write(path, value, MET);
+    const { value: found, isSame } = MET;
+    MET.value = undefined;
     return isSame ? NOTHING_NEW : found;
   }
 
@@ -57,7 +58,7 @@ export class Draft<T> {
   #writeSlice(room: string, path: Path, value: unknown, met: Met | null): void {
     if (met && meet(met, ownIn(this.#value as Branch, room), value)) return;
     this.#root(path)[room] = value;
-    this.#rooms = this.#rooms.filter((r) => r !== room);
+    this.#rooms = this.#rooms?.filter((r) => r !== room) ?? null;
     if (this.#name === room) this.#name = null;
   }
 
@@ -70,7 +71,7 @@ export class Draft<T> {
       this.#copyOfNamespace(room, path)[id] = next;
     } else if (Object.hasOwn(inside, id) || inside !== before) {
       this.#root(path)[room] = without(inside, id);
-      if (!this.#rooms.includes(room)) this.#rooms.push(room);
+      if (!this.#rooms?.includes(room)) (this.#rooms ??= []).push(room);
       if (this.#name === room) this.#name = null;
     }
   }
@@ -80,7 +81,7 @@ export class Draft<T> {
     if (met?.isSame) return;
     this.#value = next as T;
     this.#own = false;
-    this.#rooms = [];
+    this.#rooms = null;
     this.#name = null;
   }
 
@@ -91,14 +92,14 @@ export class Draft<T> {
   }
 
   #copyOfNamespace(room: string, path: Path): Record<string, unknown> {
-    if (room === this.#name) return this.#inside;
+    if (room === this.#name && this.#inside) return this.#inside;
     const root = this.#root(path);
     const before = root[room];
     this.#name = room;
-    if (this.#rooms.includes(room)) return (this.#inside = before as Record<string, unknown>);
-    this.#rooms.push(room);
-    this.#inside = isBranch(before) ? this.#writing.copy(before, path, 1) : {};
-    root[room] = this.#inside;
-    return this.#inside;
+    if (this.#rooms?.includes(room)) return (this.#inside = before as Record<string, unknown>);
+    (this.#rooms ??= []).push(room);
+    const inside = isBranch(before) ? this.#writing.copy(before, path, 1) : {};
+    root[room] = this.#inside = inside;
+    return inside;
   }
 }

@@ -1,6 +1,7 @@
 import type { Authority } from "./command.ts";
 import type { Delta } from "./delta.ts";
 import { after, invertAll, setting } from "./delta.ts";
+import type { Settled } from "./derived.ts";
 import { Derived } from "./derived.ts";
 import type { Rolling } from "./dice/rolling.ts";
 import { Draft, NOTHING_NEW } from "./draft.ts";
@@ -36,28 +37,31 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   readonly #draft: Draft<FightState>;
   readonly #derived: Derived<C, D>;
   #open: Delta[] = [];
-  readonly #endedWithTurn: Delta[] = [];
+  #endedWithTurn: Delta[] | null = null;
   /** Cached until a combatant or the order is written to. */
   #everyone: readonly Combatant[] | null = null;
   /** Cached until a creature's items are written to. */
   #held: Held | null;
+  /** Shared with other fights about the same creatures, until one of them is written to. */
+  #figures: Settled<C, D>["figures"] | null;
 
   /**
    * @param derived values that a `Session` has already derived
-   * @param held the items of others that everybody holds in this state, if that is known
+   * @param settled what is known of this state, if nobody writes to it any more
    */
   constructor(
     ruleset: Ruleset<C, D>,
     state: FightState,
     authority: Authority,
     derived = new Derived(ruleset),
-    held: Held | null = null,
+    settled: Settled<C, D> | null = null,
   ) {
     this.ruleset = ruleset;
     this.#draft = new Draft(state, inFight);
     this.authority = authority;
     this.#derived = derived;
-    this.#held = held;
+    this.#held = settled && settled.held;
+    this.#figures = settled && settled.figures;
   }
 
   /** The state with all writes so far. Later writes may change it in place, so read earlier values first. */
@@ -76,7 +80,7 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** All combatants in the round's order; those outside it come last. */
   everyone(): readonly Combatant[] {
-    return (this.#everyone ??= inOrder(this.state));
+    return (this.#everyone ??= this.#derived.everyone(this.state));
   }
 
   /** Whether two combatants are on different sides; a combatant without a side has no enemies. */
@@ -88,8 +92,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** A combatant's creature as the rules see it, with the items of others that it holds. */
   figure(who: string): Figure<C, D> {
+    const known = this.#figures?.get(who);
+    if (known) return known;
     this.#held ??= this.#derived.held(this.state);
-    return this.#derived.figure(this.state, this.combatant(who).creature, this.#held);
+    const figure = this.#derived.figure(this.state, this.combatant(who).creature, this.#held);
+    if (!figure.runsOut) this.#figures?.set(who, figure);
+    return figure;
   }
 
   /** An item that a combatant has; null for none, or if it no longer exists. */
@@ -153,8 +161,11 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Forgets what is cached about what stands at a path. */
   #forgetAbout(path: Path): void {
-    if (path[0] === "combatants" || path[0] === "order") this.#everyone = null;
-    if (path[0] === "creatures" && (path[2] ?? "items") === "items") this.#held = null;
+    const room = path[0];
+    if (room === "combatants" || room === "order") this.#everyone = null;
+    if (room === "creatures" && (path[2] ?? "items") === "items") this.#held = null;
+    if (room === "creatures" || room === "options" || (room === "combatants" && (path[2] ?? "creature") === "creature"))
+      this.#figures = null;
   }
 
   /** Runs `change` and returns the deltas it made. */
@@ -166,7 +177,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Changes creatures as part of the present turn event: stepping back over it undoes the change (K6). */
   endWithTurn(change: () => void): void {
-    for (const delta of this.capture(change)) if (delta.path[0] === "creatures") this.#endedWithTurn.push(delta);
+    for (const delta of this.capture(change))
+      if (delta.path[0] === "creatures") (this.#endedWithTurn ??= []).push(delta);
   }
 
   /** Like `capture`, for a change that throws dice; it must not record an event. */
@@ -251,7 +263,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     for (let n = closed; n < this.events.length; n++)
       for (const delta of this.events[n]?.deltas ?? []) if (isOfTurns(delta.path)) deltas.push(delta);
     for (const delta of this.#open) if (isOfTurns(delta.path)) deltas.push(delta);
-    if (this.#endedWithTurn.length > 0) deltas.push(...this.#endedWithTurn.splice(0));
+    if (this.#endedWithTurn) deltas.push(...this.#endedWithTurn);
+    this.#endedWithTurn = null;
     const { round } = this.state;
     const beat = this.state.beat + 1;
     const entry: TrailEntry = { beat, round, kind, deltas };
@@ -279,18 +292,6 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json });
     this.#put(path, kept);
   }
-}
-
-function inOrder({ order, combatants }: FightState): readonly Combatant[] {
-  const ranked: Combatant[] = [];
-  for (const id of order) {
-    const combatant = combatants[id];
-    if (combatant) ranked.push(combatant);
-  }
-  const all = Object.keys(combatants);
-  if (ranked.length === all.length) return ranked;
-  const rest = all.filter((id) => !order.includes(id)).sort();
-  return [...ranked, ...rest.map((id) => combatants[id] as Combatant)];
 }
 
 /** Whether a path is a turn event's (order, phases, budgets). Harm, places and cards have their own undo. */

@@ -27,7 +27,7 @@ export class Figures<C extends Shape, D> {
    * @param held the items of others that everybody holds in this state
    * @throws if there is no such creature
    */
-  of(state: FightState, id: string, held: Held): Figure<C, D> {
+  of(state: FightState, id: string, held: Held): KeptFigure<C, D> {
     const creature = creatureIn(state, id, held);
     const kept = this.#kept.get(id);
     if (kept?.isReadFrom(state, creature)) return kept;
@@ -38,20 +38,25 @@ export class Figures<C extends Shape, D> {
   }
 }
 
+/** A figure that may be kept. */
+export interface KeptFigure<C extends Shape, D> extends Figure<C, D> {
+  /** Whether any of its conditions has an end; else it follows from creature, held items and options alone. */
+  readonly runsOut: boolean;
+}
+
 function creatureIn(state: FightState, id: string, held: Held): Creature {
   const creature = state.creatures[id];
   if (!creature) throw new Error(`no creature ${id}`);
   return held.size === 0 ? creature : withHeldItems(creature, held.get(id));
 }
 
-class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
+class CreatureFigure<C extends Shape, D> implements KeptFigure<C, D> {
   readonly creature: Creature;
   readonly source: InferShape<C>;
   readonly derived: D;
   readonly #options: FightState["options"];
   readonly active: readonly Condition[];
-  /** Whether any of its conditions has an end. */
-  readonly #runsOut: boolean;
+  readonly runsOut: boolean;
   readonly #byKind: ItemsByKind;
 
   constructor(
@@ -65,7 +70,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     this.source = creature.source as InferShape<C>;
     this.#options = options;
     this.active = active;
-    this.#runsOut = hasEnds(creature);
+    this.runsOut = hasEnds(creature);
     this.#byKind = itemsByType(creature.items, before ? before.#byKind : {});
     this.derived = ruleset.derive(this, options);
   }
@@ -75,7 +80,7 @@ class CreatureFigure<C extends Shape, D> implements Figure<C, D> {
     return (
       this.creature === creature &&
       this.#options === state.options &&
-      (!this.#runsOut || hasSameActiveConditions(state, creature, this.active))
+      (!this.runsOut || hasSameActiveConditions(state, creature, this.active))
     );
   }
 

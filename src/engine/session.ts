@@ -27,7 +27,7 @@ export class Session<C extends Shape = Shape, D = unknown> {
 
   /** A `Fight` to ask about the present state. */
   fight(authority: Authority = PLAYER, state: FightState = this.state): Fight<C, D> {
-    return new Fight(this.ruleset, state, authority, this.#derived, this.#derived.heldFinally(state));
+    return new Fight(this.ruleset, state, authority, this.#derived, this.#derived.settled(state));
   }
 
   /** Like `decide`, on the present state; a command that succeeds moves the session to the state after it. */

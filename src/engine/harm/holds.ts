@@ -20,7 +20,7 @@ export function holdsOn<C extends Shape, D>(
   kind: HoldKind<C, D>,
   inForce = true,
 ): readonly Hold[] {
-  const { conditions } = fight.figure(who).creature;
+  const conditions = fight.state.creatures[fight.combatant(who).creature]?.conditions ?? {};
   let found: Hold[] | null = null;
   for (const id in conditions) {
     const condition = conditions[id] as Condition;

@@ -120,10 +120,14 @@ export const turnNow = (fight: SurgeFight): string =>
 
 const always = (): boolean => true;
 
+const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  [ACTION, HELD, COUNTER].map((id) => [id, `TEMPO.Surge.Pool.${id}`]),
+);
+
 const pool = (id: string, mark: PoolLimit["mark"], max: number): PoolLimit => ({
   id,
   mark,
-  label: `TEMPO.Surge.Pool.${id}`,
+  label: LABELS[id] ?? "",
   max,
   counts: always, // callers fold entries of the current activation only
 });

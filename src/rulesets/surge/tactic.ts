@@ -34,9 +34,9 @@ const weakest = ({ fight, who, targets }: Turn, most: number): string | null =>
 function castCommand(turn: Turn, left: number): Command | null {
   const { fight, who, does } = turn;
   const spells = harmful(fight, who);
-  if (spells.length === 0 || castingRefusal(fight, who)) return null;
-  let school: string | null = null;
   const gathering = incantationOf(fight, who) !== null;
+  if (spells.length === 0 || !mayCast(fight, who, gathering)) return null;
+  let school: string | null = null;
   for (const spell of spells) {
     if (!gathering && school !== null) break;
     const { range, school: its } = talentOf(spell);
@@ -50,6 +50,10 @@ function castCommand(turn: Turn, left: number): Command | null {
   if (!gathering && focusOf(fight, who)) return does("sustain");
   return school === null ? null : does("gather", { options: { school } });
 }
+
+/** Whoever has gathered something, and not lost it, can cast. */
+const mayCast = (fight: SurgeFight, who: string, gathering: boolean): boolean =>
+  gathering || castingRefusal(fight, who) === null;
 
 /** Damaging spells, the costliest first. */
 function harmful(fight: SurgeFight, who: string): Item[] {

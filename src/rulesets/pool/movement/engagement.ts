@@ -45,11 +45,13 @@ const NEXT = threatOf(0);
 
 /** At the beginning of a turn: combatants out of each other's reach are no longer engaged (D18). */
 export function disengageTheDistant(fight: PoolFight): void {
-  for (const combatant of fight.everyone()) {
-    const { id } = combatant;
+  const all = fight.everyone();
+  for (const combatant of all) {
     if (!store.has(combatant, "engaged")) continue;
-    for (const { id: other } of fight.everyone()) {
-      if (!isEngaged(fight, id, other)) continue;
+    const { id } = combatant;
+    for (const { id: other } of all) {
+      const attacks = store.one(combatant, ["engaged", other]);
+      if (attacks === null || attacks <= 0) continue;
       const metres = distanceBetween(fight, id, other);
       if (metres === null || metres <= NEXT) continue; // anybody reaches that far
       const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);

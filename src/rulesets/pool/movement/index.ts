@@ -41,19 +41,22 @@ function boundToStay(fight: PoolFight, who: string): Refusal | null {
 /** Enemies whose threatened hexes a step leaves or, if set, enters; each once per move action (D16). */
 function provocationsOf(fight: PoolFight, who: string, path: readonly Step[]): Provocation[] {
   const entering = fight.option("enteringProvokes") === true;
+  const { map } = fight.state;
   const found: Provocation[] = [];
   let nth: number[] | null = null;
   for (const { id, place } of fight.everyone()) {
     if (!place || !fight.enemies(id, who) || !canStrikeFreely(fight, id)) continue;
     const { threat } = fight.figure(id).derived;
-    const near = (at: Step["from"]): boolean => isWithin(distance(fight.state.map, at, place), threat);
-    const asked = new Set<number>();
-    for (const [step, s] of path.entries()) {
-      if ((s.length <= 0 && s.rise === 0) || !(near(s.from) || (entering && near(s.to)))) continue;
+    const near = (at: Step["from"]): boolean => isWithin(distance(map, at, place), threat);
+    // Move actions come in order, so that the last that was asked about is the only one to compare with.
+    let asked: number | null = null;
+    for (let step = 0; step < path.length; step++) {
+      const { from, to, length, rise } = path[step] as Step;
+      if ((length <= 0 && rise === 0) || !(near(from) || (entering && near(to)))) continue;
       if (nth === null) priceOfPath(fight, who, path, (nth = []));
       const move = Math.max(0, nth[step] ?? 0);
-      if (asked.has(move)) continue;
-      asked.add(move);
+      if (move === asked) continue;
+      asked = move;
       const kinds = freeKinds(fight, id);
       found.push(kinds.length > 1 ? { by: id, step, move, options: [...kinds, "none"] } : { by: id, step, move });
     }
