@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { closeUp, Evening, PLAYED, PLAYERS } from "./evening.ts";
+import { closeUp, Evening, openDialog, PLAYED, PLAYERS, someAttack, someItem } from "./evening.ts";
 import { useTheme } from "./looks.ts";
 import { expect, test } from "./party.ts";
 import { tab } from "./people.ts";
@@ -79,40 +79,18 @@ for (const ruleset of PLAYED)
       });
 
       await test.step("the sheet of somebody, each tab, with an item and the dialog of an attack", async () => {
-        const sheet = gm.locator(".application.tp-sheet").last();
-        // Whatever deals damage has something to decide. Who is down has no such row.
-        const row = sheet.locator("[data-action=act]", { has: gm.locator(".d", { hasText: /\d/ }) }).first();
-        for (const show of await gm.locator("#combat [data-action=show]").all()) {
-          await show.click();
-          await gm.keyboard.press("c");
-          await expect(sheet).toBeVisible();
-          if ((await row.count()) > 0) break;
-          await sheet.locator("[data-action=close]").click();
-          await expect(sheet).toHaveCount(0);
-        }
+        const { sheet, row } = await someAttack(gm);
         const tabs = sheet.locator(".tp-tabs [role=tab]");
         for (const which of await tabs.all()) {
           await which.click();
           await audit(gm, `sheet, ${await which.innerText()}`);
         }
         await tabs.first().click();
-        const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
-        if ((await folded.count()) > 0) await folded.first().click();
-        await row.click({ force: true });
-        const dialog = gm.locator(".application.tp-check");
-        await expect(dialog).toBeVisible();
+        await openDialog(gm, row);
         await audit(gm, "dialog");
         await gm.keyboard.press("Escape");
         await sheet.locator("[data-action=close]").click();
-        await gm.evaluate(() => {
-          const { actors } = game as unknown as {
-            actors: Iterable<{ items: Iterable<{ sheet: { render(options: object): Promise<unknown> } }> }>;
-          };
-          for (const actor of actors) for (const item of actor.items) return item.sheet.render({ force: true });
-          throw new Error("nobody has an item");
-        });
-        const item = gm.locator(".application.tp-itemsheet").last();
-        await expect(item).toBeVisible();
+        const item = await someItem(gm);
         await audit(gm, "item sheet");
         await item.locator("[data-action=close]").click();
       });

@@ -338,3 +338,41 @@ export async function onTurn(party: Party, ruleset: RulesetId, name: string): Pr
   await expect(sheet).toBeVisible();
   return { evening, page, who, sheet };
 }
+
+/** Opens sheets from the tracker until one has an action that deals damage: whatever does has something to decide. */
+export async function someAttack(page: Page): Promise<{ sheet: Locator; row: Locator }> {
+  const sheet = page.locator(".application.tp-sheet").last();
+  // Who is down has no such row.
+  const row = sheet.locator("[data-action=act]", { has: page.locator(".d", { hasText: /\d/ }) }).first();
+  for (const show of await page.locator("#combat [data-action=show]").all()) {
+    await show.click();
+    await page.keyboard.press("c");
+    await expect(sheet).toBeVisible();
+    if ((await row.count()) > 0) break;
+    await sheet.locator("[data-action=close]").click();
+    await expect(sheet).toHaveCount(0);
+  }
+  return { sheet, row };
+}
+
+/** Opens the dialog of a row, whether or not it can be used now. */
+export async function openDialog(page: Page, row: Locator): Promise<void> {
+  const folded = row.locator("xpath=ancestor::details[not(@open)]/summary");
+  if ((await folded.count()) > 0) await folded.first().click();
+  await row.click({ force: true });
+  await expect(page.locator(".application.tp-check")).toBeVisible();
+}
+
+/** Opens the sheet of an item that somebody has. */
+export async function someItem(page: Page): Promise<Locator> {
+  await page.evaluate(() => {
+    const { actors } = game as unknown as {
+      actors: Iterable<{ items: Iterable<{ sheet: { render(options: object): Promise<unknown> } }> }>;
+    };
+    for (const actor of actors) for (const item of actor.items) return item.sheet.render({ force: true });
+    throw new Error("nobody has an item");
+  });
+  const item = page.locator(".application.tp-itemsheet").last();
+  await expect(item).toBeVisible();
+  return item;
+}
