@@ -39,7 +39,9 @@ async function violations(page: Page, label: string): Promise<string[]> {
         const ours =
           element?.closest(".tempo") &&
           !element.matches(".application") &&
-          !element.closest(".window-header, .window-resize-handle");
+          !element.closest(".window-header, .window-resize-handle") &&
+          // A card may come to lie beside the sidebar under a prompt that opened a moment before.
+          !(id === "target-size" && element.closest("#chat-notifications"));
         return ours ? [`${where}: ${id}: ${html.slice(0, 160)}: ${why.split("\n")[1] ?? ""}`] : [];
       }),
     );
