@@ -172,7 +172,13 @@ export function combatantOf(state: FightState, id: string): Combatant | null {
 }
 
 /** A combatant's ledger entries, newest last, in the same order on every client (K5). */
-export const ledgerOf = ({ ledger }: Combatant): LedgerEntry[] => Object.values(ledger).sort(byAge);
+export function ledgerOf({ ledger }: Combatant): LedgerEntry[] {
+  const entries = Object.values(ledger);
+  // Nearly always they are in order, which costs less to find out than to sort them.
+  for (let n = 1; n < entries.length; n++)
+    if (byAge(entries[n - 1] as LedgerEntry, entries[n] as LedgerEntry) > 0) return entries.sort(byAge);
+  return entries;
+}
 
 const byAge = (a: LedgerEntry, b: LedgerEntry): number =>
   a.round - b.round || a.activation - b.activation || a.seq - b.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -7,23 +7,26 @@ import type { Step } from "../move/path.ts";
 import type { Direction } from "../move/steps.ts";
 import { directionsFrom, stepsAlong } from "../move/steps.ts";
 import type { Shape } from "../schema.ts";
+import type { Combatant } from "../state.ts";
 import { canFight } from "../turn/phases.ts";
 import { hasLeft } from "../turn/sides.ts";
 
 /** Whether a combatant is still in the fight and can fight. */
-export function isStanding<C extends Shape, D>(fight: Fight<C, D>, who: string): boolean {
-  const combatant = fight.combatant(who);
-  if (combatant.defeated || hasLeft(combatant)) return false;
-  return canFight(fight, who);
-}
+export const isStanding = <C extends Shape, D>(fight: Fight<C, D>, who: string): boolean =>
+  stands(fight, fight.combatant(who));
+
+const stands = <C extends Shape, D>(fight: Fight<C, D>, combatant: Combatant): boolean =>
+  !combatant.defeated && !hasLeft(combatant) && canFight(fight, combatant.id);
 
 /** Ids of the enemies who can still fight, in the round's order. */
 export function standingFoesOf<C extends Shape, D>(fight: Fight<C, D>, who: string): string[] {
   const found: string[] = [];
   const mine = fight.combatant(who).side;
   if (mine === null) return found;
-  for (const { id, side } of fight.everyone())
-    if (side !== null && side !== mine && isStanding(fight, id)) found.push(id);
+  for (const combatant of fight.everyone()) {
+    const { id, side } = combatant;
+    if (side !== null && side !== mine && stands(fight, combatant)) found.push(id);
+  }
   return found;
 }
 
@@ -41,7 +44,7 @@ export function pathTo<C extends Shape, D>(fight: Fight<C, D>, who: string, targ
   const grid = fight.state.map;
   const others: Place[] = [];
   for (const c of fight.everyone())
-    if (c.id !== who && c.place && (c.id === target || isStanding(fight, c.id))) others.push(c.place);
+    if (c.id !== who && c.place && (c.id === target || stands(fight, c))) others.push(c.place);
   const isTaken = (x: number, y: number): boolean => others.some((p) => p.x === x && p.y === y);
   const away = (x: number, y: number): number => (x - goal.x) ** 2 + (y - goal.y) ** 2;
   const { w, h, z } = place;

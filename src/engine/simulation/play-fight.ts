@@ -11,6 +11,7 @@ import {
   facesFrom,
 } from "../index.ts";
 import type {
+  Blow,
   Command,
   Exchange,
   Fight,
@@ -205,12 +206,14 @@ class Match {
       if (n > 1_000) throw new Error(`${this.#session.ruleset.id} never stops asking`);
       const exchange = this.state.exchanges[id];
       if (!exchange || exchange.undone) continue;
-      const [who] = Object.keys(exchange.waiting);
+      const who = firstKey(exchange.waiting);
       if (who !== undefined) this.#answer(id, who);
       else
-        for (const blow of Object.values(exchange.blows))
-          if (blow.damage && blow.applied === null && blow.target !== null)
-            this.do({ type: "apply", exchange: id, blow: blow.id, amount: null });
+        for (const blow in exchange.blows) {
+          const { damage, applied, target } = exchange.blows[blow] as Blow;
+          if (damage && applied === null && target !== null)
+            this.do({ type: "apply", exchange: id, blow, amount: null });
+        }
     }
   }
 
@@ -245,7 +248,8 @@ class Match {
   /** Removes finished cards after each turn, so that the state stays small. */
   #forgetOldCards(): void {
     const { exchanges } = this.state;
-    const done = Object.keys(exchanges).filter((id) => !this.#touched.has(id) && isSettled(exchanges[id] as Exchange));
+    const done: string[] = [];
+    for (const id in exchanges) if (!this.#touched.has(id) && isSettled(exchanges[id] as Exchange)) done.push(id);
     if (done.length > 0)
       this.#write((fight) => {
         for (const id of done) fight.drop(["exchanges", id]);
@@ -272,4 +276,9 @@ class Match {
     this.#ids += 1;
     return `e${this.#ids}`;
   }
+}
+
+function firstKey(record: object): string | undefined {
+  for (const key in record) return key;
+  return undefined;
 }

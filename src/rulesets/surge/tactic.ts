@@ -57,7 +57,11 @@ const mayCast = (fight: SurgeFight, who: string, gathering: boolean): boolean =>
 
 /** Damaging spells, the costliest first. */
 function harmful(fight: SurgeFight, who: string): Item[] {
-  const spells = spellsOf(fight, who).filter((i) => talentOf(i).damage !== "" && !talentOf(i).heals);
+  const spells: Item[] = [];
+  for (const spell of spellsOf(fight, who)) {
+    const { damage, heals } = talentOf(spell);
+    if (damage !== "" && !heals) spells.push(spell);
+  }
   return spells.length < 2 ? spells : spells.sort((a, b) => castingCost(fight, who, b) - castingCost(fight, who, a));
 }
 
