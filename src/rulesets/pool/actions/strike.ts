@@ -2,6 +2,7 @@ import { distanceBetween, numberIn, refuse, thingIn } from "../../../engine/inde
 import type { Check, Refusal } from "../../../engine/index.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { COUNTED, fightCheck, Modifiers } from "../checks/index.ts";
+import { threatOf } from "../creature/derived.ts";
 import type { PoolSource, PoolWeapon } from "../creature/schema.ts";
 import { addTargetModifiers, bonusAgainst, coverFor } from "../checks/defence.ts";
 import { entriesOf, outreachedPenalty } from "../movement/engagement.ts";
@@ -14,7 +15,6 @@ import {
   canStrikeFreely,
   hasEntered,
   heldBy,
-  inReach,
   isWithin,
   movedThisTurn,
   SLACK,
@@ -136,11 +136,11 @@ function isFresh(fight: PoolFight, who: string): boolean {
 /** Why the target is out of reach, out of range, or fully covered; null when it is not. */
 export function strikeRefusal(fight: PoolFight, strike: Strike): Refusal | null {
   if (coverFor(fight, strike.target, strike.options).whole === null) return refuse("TEMPO.Pool.Refusal.fullyCovered");
-  if (attackOf(strike.attack).kind === "melee")
-    return inReach(fight, strike.who, strike.target, strikeReach(fight, strike))
-      ? null
-      : refuse("TEMPO.Pool.Refusal.outOfReach");
   const metres = distanceBetween(fight, strike.who, strike.target);
+  if (attackOf(strike.attack).kind === "melee") {
+    const most = threatOf(strikeReach(fight, strike));
+    return metres === null || isWithin(metres, most) ? null : refuse("TEMPO.Pool.Refusal.outOfReach", { metres, most });
+  }
   const weapon = weaponIn(fight, strike);
   const { maximum } = weapon;
   return metres !== null && rangeSteps(weapon, metres) === null
