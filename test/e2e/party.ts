@@ -153,6 +153,14 @@ export class Party {
     return this.page(player);
   }
 
+  /** Comes in and touches nothing: not even the sidebar, which a window may lie over. */
+  async arrive(player: Player): Promise<Page> {
+    const page = await this.#join(player);
+    this.pages.set(player, page);
+    await this.#isHere(page);
+    return page;
+  }
+
   /** The same person once more, in a tab of their own. */
   async enterAgain(player: Player): Promise<Page> {
     const page = await this.#join(player);
@@ -174,9 +182,13 @@ export class Party {
 
   ready = (player: Player): Promise<void> => this.#isReady(this.page(player));
 
-  async #isReady(page: Page): Promise<void> {
+  async #isHere(page: Page): Promise<void> {
     await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 60_000 });
     await page.waitForFunction("canvas?.ready === true", undefined, { timeout: 60_000 });
+  }
+
+  async #isReady(page: Page): Promise<void> {
+    await this.#isHere(page);
     await page.locator("#sidebar-tabs [data-tab=combat]").click();
   }
 
