@@ -99,12 +99,15 @@ export function meet(met: Met, found: unknown, value: unknown): boolean {
   return met.isSame;
 }
 
-/** Builds a new object: one that had a key deleted stays slow. */
+/**
+ * Builds a new object: one that had a key deleted stays slow. Its keys are listed first: V8 throws away compiled
+ * code again and again where `for … in` meets objects of very different sizes.
+ */
 export function without(branch: Branch, key: string): Branch {
   if (Object.hasOwn(branch, "__proto__"))
     return Object.fromEntries(Object.entries(branch).filter(([name]) => name !== key));
   const rest: Record<string, unknown> = {};
-  for (const name in branch) if (name !== key) rest[name] = branch[name];
+  for (const name of Object.keys(branch)) if (name !== key) rest[name] = branch[name];
   return rest;
 }
 
