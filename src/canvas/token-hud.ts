@@ -68,16 +68,19 @@ function reachButton(token: TokenDocument.Implementation): HTMLElement[] {
 
 function turnButtons(combat: TempoCombat, combatant: TempoCombatant): HTMLElement[] {
   const who = combatant.id ?? "";
-  if (combat.state.turn !== who) return [];
-  const end = button("endTurn", localize("TEMPO.Tracker.EndTurn"), () => run(combat, { type: "endTurn", who }));
+  const end =
+    combat.state.turn === who
+      ? [button("endTurn", localize("TEMPO.Tracker.EndTurn"), () => run(combat, { type: "endTurn", who }))]
+      : [];
+  // Out of turn, too: a figure typed into a bar can be a slip of any time.
   const entry = newestEntry(combat.fight, who);
-  if (!entry) return [end];
+  if (!entry) return end;
   const undo = button("undo", localize("TEMPO.Undo.Short"), () => undoEntry(combat, combatant, entry.id));
   const what = describeEntry(who, entry, combat.fight);
   const sentence = localize("TEMPO.Undo.What", { name: nameOf(combat, who), what });
   undo.setAttribute("aria-label", sentence);
   undo.dataset["tooltipText"] = sentence;
-  return [undo, end];
+  return [undo, ...end];
 }
 
 /** The player's favourites; what cannot be done stays, and says why. */

@@ -23,3 +23,9 @@ export function activeRuleset(): Ruleset {
 
 /** Whether the ruleset that the world chose is registered. */
 export const isRulesetThere = (): boolean => rulesetById(wanted()) !== null;
+
+/** The resource that a token's bar shows, by the path that tokens know (K10); null for any other path. */
+export function resourceOfBar(attribute: string): string | null {
+  const [a, b] = activeRuleset().bars;
+  return attribute === "bars.a" ? a : attribute === "bars.b" ? b : null;
+}

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { carry, drag, look, onPage, pointAt, whereIs } from "./map.ts";
-import type { Square } from "./map.ts";
 import { expect, loadDice, test } from "./party.ts";
-import { combatantId, initiativeDice, left, row } from "./people.ts";
+import { combatantId, initiativeDice, left, openHud, row } from "./people.ts";
 import type { Name } from "./people.ts";
 import { amountOf, words } from "./words.ts";
 
@@ -191,14 +190,6 @@ test("moves: the HUD of the token on turn ends, takes back, and uses what is pin
   await expect(gm.locator("#tempo-map [data-drawing=acting] path.turn")).toHaveCount(1);
   expect(party.complaints).toEqual([]);
 });
-
-async function openHud(page: Page, square: Square): Promise<void> {
-  const at = await pointAt(page, square);
-  await expect(async () => {
-    await page.mouse.click(at.x, at.y, { button: "right" });
-    await expect(page.locator("#token-hud .tp-hud")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-}
 
 const pin = (page: Page, name: Name, pins: readonly string[]): Promise<unknown> =>
   page.evaluate(

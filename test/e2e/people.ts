@@ -55,6 +55,15 @@ export async function aimAt(page: Page, square: Square): Promise<void> {
   await expect.poll(targets).toBe(1);
 }
 
+/** Opens the HUD of the token on a square. */
+export async function openHud(page: Page, square: Square): Promise<void> {
+  const at = await pointAt(page, square);
+  await expect(async () => {
+    await page.mouse.click(at.x, at.y, { button: "right" });
+    await expect(page.locator("#token-hud .tp-hud")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
 export async function openSheet(page: Page, square: Square): Promise<Locator> {
   const sheet = page.locator(".application.tp-sheet").last();
   // A machine that is slow to answer makes two single clicks of a double one; people click again, too. Or it opens the

@@ -1,5 +1,5 @@
 import type { Bar } from "../../data/actor.ts";
-import { activeRuleset } from "../../data/active.ts";
+import { activeRuleset, resourceOfBar } from "../../data/active.ts";
 import { figureOf } from "../../engine/index.ts";
 import type { Figure, Shape } from "../../engine/index.ts";
 import { ports } from "../ports.ts";
@@ -29,8 +29,7 @@ export class TempoActor<out SubType extends Actor.SubType = Actor.SubType> exten
   override async modifyTokenAttribute(
     ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor["modifyTokenAttribute"]>
   ): Promise<this | undefined> {
-    const at = { "bars.a": 0, "bars.b": 1 }[attribute];
-    const id = at === undefined ? null : (activeRuleset().bars[at as 0 | 1] ?? null);
+    const id = resourceOfBar(attribute);
     if (id === null) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     await ports.changeResource(this, id, isDelta ? { by: value } : { to: value });
     return this;

@@ -1,6 +1,7 @@
 import type { PathPoint } from "../../compat.ts";
+import { activeRuleset, resourceOfBar } from "../../data/active.ts";
 import { detach } from "../../failures.ts";
-import { askedAs, mayMoveNow, moveEntryId, offerMove } from "../../engine/index.ts";
+import { askedAs, isTyped, mayMoveNow, moveEntryId, offerMove } from "../../engine/index.ts";
 import type { MoveOffer } from "../../engine/index.ts";
 import { execute } from "../write/execute.ts";
 import { moveNotes, recordedPath, pathWithPlan, standingOf, pathSteps } from "../read/recorded-path.ts";
@@ -17,6 +18,15 @@ export class TempoToken extends TokenDocument {
   override prepareData(): void {
     super.prepareData();
     invalidate();
+  }
+
+  /** Lets people type into the bars, which core takes for figures that nobody stores. */
+  override getBarAttribute(
+    ...args: Parameters<TokenDocument["getBarAttribute"]>
+  ): ReturnType<TokenDocument["getBarAttribute"]> {
+    const bar = super.getBarAttribute(...args);
+    const spec = bar && activeRuleset().resources[resourceOfBar(bar.attribute) ?? ""];
+    return bar && spec ? { ...bar, editable: isTyped(spec) } : bar;
   }
 
   /** The combatant whose path is counted; null outside a fight that has begun. */

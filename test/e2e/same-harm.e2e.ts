@@ -1,0 +1,174 @@
+import type { Locator, Page } from "@playwright/test";
+import type { RulesetId } from "../../tools/demo-fights.ts";
+import { closeUp, Evening, PLAYED } from "./evening.ts";
+import { look, whereIs } from "./map.ts";
+import { expect, test } from "./party.ts";
+import { closeSheet, openHud, undoOnStrip } from "./people.ts";
+
+interface Dealt {
+  readonly card: string;
+  readonly exchange: string;
+  /** The combatant whom it meets, and the name of its token. */
+  readonly who: string;
+  readonly name: string;
+}
+
+interface World {
+  readonly combat: {
+    readonly combatants: Map<string, { readonly token: { readonly name: string }; readonly actor: Stored }>;
+    readonly state: {
+      readonly exchanges: Record<
+        string,
+        {
+          readonly undone: object | null;
+          readonly blows: Record<
+            string,
+            { damage: object | null; applied: readonly unknown[] | null; target: string | null }
+          >;
+        }
+      >;
+    };
+    readonly fight: { readonly ruleset: { readonly bars: readonly (string | null)[] } };
+  };
+}
+
+interface Stored {
+  readonly system: { toObject(): Record<string, unknown> };
+  readonly items: Iterable<{ readonly id: string; readonly system: { toObject(): Record<string, unknown> } }>;
+  modifyTokenAttribute(attribute: string, value: number, isDelta: boolean): Promise<unknown>;
+}
+
+/** The first damage on a card that nobody has applied yet. */
+const dealtOn = (page: Page): Promise<Dealt | null> =>
+  page.evaluate(() => {
+    const { combat } = game as unknown as World;
+    for (const button of document.querySelectorAll<HTMLElement>("#chat [data-message-id] [data-action=apply]")) {
+      const exchange = button.closest<HTMLElement>("[data-exchange]")?.dataset["exchange"] ?? "";
+      const { blows = {} } = combat.state.exchanges[exchange] ?? {};
+      const blow = Object.values(blows).find(({ damage, applied }) => damage && !applied);
+      const name = combat.combatants.get(blow?.target ?? "")?.token.name;
+      const card = button.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
+      if (blow?.target && name !== undefined) return { card, exchange, who: blow.target, name };
+    }
+    return null;
+  });
+
+/** What is stored of somebody and its things by its ruleset. Which conditions a blow brings is up to its kind. */
+const storedOf = (page: Page, who: string, ruleset: RulesetId): Promise<object> =>
+  page.evaluate(
+    ([id, name]) => {
+      const actor = (game as unknown as World).combat.combatants.get(id)?.actor;
+      const things = [...(actor?.items ?? [])].map((item) => [item.id, item.system.toObject()[name]] as const);
+      return { figures: actor?.system.toObject()[name], things: Object.fromEntries(things) };
+    },
+    [who, ruleset] as const,
+  );
+
+/** How much of somebody the damage applied on a card has changed. */
+const changedOn = (page: Page, exchange: string): Promise<number> =>
+  page.evaluate((id) => {
+    const { blows = {} } = (game as unknown as World).combat.state.exchanges[id] ?? {};
+    return Object.values(blows).reduce((sum, { applied }) => sum + (applied?.length ?? 0), 0);
+  }, exchange);
+
+/** What a sheet's bars show. */
+async function barsOn(sheet: Locator): Promise<Map<string, number>> {
+  const fields = sheet.locator("input[data-resource]");
+  const read = await fields.evaluateAll((all) =>
+    all.map((field) => [field.dataset["resource"] ?? "", Number((field as HTMLInputElement).value)] as const),
+  );
+  return new Map(read);
+}
+
+const signed = (by: number): string => (by < 0 ? String(by) : `+${by}`);
+
+for (const ruleset of PLAYED)
+  test.describe(ruleset, () => {
+    test.use({ seed: closeUp(ruleset), settings: { "tempo.limit": "enforce" } });
+
+    test(`${ruleset}: U34 the same harm by card, sheet, token bar and macro is the same`, async ({ party }) => {
+      const evening = new Evening(party, ruleset);
+      const { gm } = evening;
+      await evening.begin();
+      let dealt: Dealt | null = null;
+      await evening.until(async () => (dealt = await dealtOn(gm)) !== null);
+      const { card: id, exchange, who, name } = dealt as unknown as Dealt;
+      const stored = (): Promise<object> => storedOf(gm, who, ruleset);
+
+      await gm.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+      await gm.keyboard.press("c");
+      const sheet = gm.locator(".application.tp-sheet").last();
+      await expect(sheet).toBeVisible();
+      const whole = await stored();
+      const before = await barsOn(sheet);
+
+      await gm.locator('#sidebar-tabs [data-tab="chat"]').click();
+      const card = gm.locator(`#chat [data-message-id="${id}"]`);
+      const revert = card.locator("[data-action=revert]").first();
+      // What armour takes up whole harms nobody.
+      for (const amount of ["9", "14", "20", "30"]) {
+        if (await revert.isVisible()) await revert.click();
+        await card.locator("input[name=amount]").first().fill(amount);
+        await card.locator("[data-action=apply]").first().click();
+        await expect(revert).toBeVisible();
+        if ((await changedOn(gm, exchange)) > 0) break;
+      }
+      await expect.poll(stored).not.toEqual(whole);
+      const harmed = await stored();
+      await expect.poll(async () => [...(await barsOn(sheet))]).not.toEqual([...before]);
+      const lost = [...(await barsOn(sheet))].flatMap(([bar, value]) => {
+        const by = value - (before.get(bar) ?? 0);
+        return by === 0 ? [] : [[bar, by] as const];
+      });
+      await revert.click();
+      await expect.poll(stored).toEqual(whole);
+
+      await test.step("typed into the sheet", async () => {
+        for (const [bar, by] of lost) {
+          const field = sheet.locator(`[data-resource="${bar}"]`);
+          await field.fill(signed(by));
+          await field.press("Enter");
+          await expect(field).toHaveValue(String((before.get(bar) ?? 0) + by));
+        }
+        await expect.poll(stored).toEqual(harmed);
+        for (const _each of lost) await undoOnStrip(sheet);
+        await expect.poll(stored).toEqual(whole);
+      });
+
+      const bars = await gm.evaluate(() => (game as unknown as World).combat.fight.ruleset.bars);
+      expect(lost.every(([bar]) => bars.includes(bar))).toBe(true);
+
+      await test.step("typed into the token's bars, and by a macro", async () => {
+        await closeSheet(sheet);
+        const square = await whereIs(gm, name);
+        await look(gm, square);
+        await openHud(gm, square);
+        const undo = gm.locator("#token-hud [data-tempo=undo]");
+        const takeBack = async (): Promise<void> => {
+          for (const _each of lost) {
+            const before = await stored();
+            await undo.click();
+            await expect.poll(stored).not.toEqual(before);
+          }
+          expect(await stored()).toEqual(whole);
+        };
+        for (const [bar, by] of lost) {
+          const field = gm.locator(`#token-hud input[name=bar${bars.indexOf(bar) + 1}]`);
+          await field.fill(signed(by));
+          await field.press("Enter");
+        }
+        await expect.poll(stored).toEqual(harmed);
+        await takeBack();
+
+        for (const [bar, by] of lost)
+          await gm.evaluate(
+            ([id, path, value]) =>
+              (game as unknown as World).combat.combatants.get(id)?.actor.modifyTokenAttribute(path, value, true),
+            [who, `bars.${"ab"[bars.indexOf(bar)]}`, by] as const,
+          );
+        await expect.poll(stored).toEqual(harmed);
+        await takeBack();
+      });
+      expect(party.complaints).toEqual([]);
+    });
+  });
