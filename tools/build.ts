@@ -50,6 +50,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     reveal: ["../documents/write/reveal.ts"],
     "change-resource": ["change-resource.ts"],
     "use-action": ["use-action.ts"],
+    macro: ["macro.ts"],
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],
     ended: ["card/ended.ts", "card/restore.ts", "dialog/confirm-fight.ts", "../documents/write/ended-message.ts"],

@@ -2,14 +2,14 @@ import { activeRuleset } from "../data/active.ts";
 import type { Outcome } from "../documents/write/execute.ts";
 import * as engine from "../engine/index.ts";
 import { listActions, registeredRulesets, rulesetById } from "../engine/index.ts";
-import type { ActionRow } from "../engine/index.ts";
 import { describeCost } from "./ledger-text.ts";
 import { listingOf } from "./listing.ts";
 import { combatantOfActor } from "./fighter.ts";
-import type { useAction as UseAction, UseOptions } from "./use-action.ts";
+import type { useSelected } from "./macro.ts";
+import type { useAction as UseAction } from "./use-action.ts";
 import type { checkSelected, rollCheck } from "./dialog/sheet-check.ts";
 import { register } from "./ruleset-registration.ts";
-import { describeRefusal, localize } from "./text.ts";
+import { describeRefusal } from "./text.ts";
 
 /** An action as `listActions` returns it to add-ons. */
 export interface ListedAction {
@@ -40,17 +40,11 @@ export const publicApi = {
     /** Uses one of them. `skipDialog` decides about the dialog; else the user's setting and Shift do. */
     useAction,
     /**
-     * For macros: uses an action for the selected token's actor if it has that action, else for the actor of
+     * For macros: uses an action for the selected token that has it; where none is selected, for the actor of
      * this uuid.
      */
-    async use(uuid: string, rowId: string, options: UseOptions = {}): Promise<Outcome | null> {
-      const [selected] = canvas.tokens?.controlled ?? [];
-      const own = selected?.actor && rowsOf(selected.actor).some((r) => r.id === rowId) ? selected.actor : null;
-      const actor = own ?? (await fromUuid<Actor.Implementation>(uuid));
-      if (actor) return useAction(actor, rowId, options);
-      ui.notifications.warn(localize("TEMPO.Hotbar.NoActor"));
-      return null;
-    },
+    use: async (...asked: Parameters<typeof useSelected>): Promise<Outcome | null> =>
+      (await import("./macro.ts")).useSelected(...asked),
     // Loaded with the first roll (K20).
     rollCheck: async (...asked: Parameters<typeof rollCheck>): Promise<void> =>
       (await import("./dialog/sheet-check.ts")).rollCheck(...asked),
@@ -62,8 +56,3 @@ export const publicApi = {
   /** The whole engine with its rulesets, as `dist/engine.mjs` offers it to Node. */
   engine,
 };
-
-function rowsOf(actor: Actor.Implementation): ActionRow[] {
-  const { fight, who } = listingOf(actor, combatantOfActor(actor));
-  return listActions(fight, who);
-}

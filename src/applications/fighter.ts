@@ -17,3 +17,7 @@ export function fighterOf(actor: Actor.Implementation): TempoCombatant | null {
   const combatant = combatantOfActor(actor);
   return (combatant?.combat?.round ?? 0) > 0 ? combatant : null;
 }
+
+/** The tokens selected by this user that are theirs: others can be selected to see what they see. */
+export const ownTokens = (): TokenDocument.Implementation[] =>
+  (canvas.tokens?.controlled ?? []).flatMap(({ document }) => (document.isOwner ? [document] : []));

@@ -7,6 +7,7 @@ import { Evening, hide, PLAYED } from "./evening.ts";
 import { wrongIn } from "./looks.ts";
 import { carry, look } from "./map.ts";
 import { expect, test } from "./party.ts";
+import { select } from "./people.ts";
 import { words } from "./words.ts";
 
 const adversaries = (ruleset: RulesetId) => DEMO_FIGHTS[ruleset].cast.filter(({ player }) => player === undefined);
@@ -32,21 +33,6 @@ function surrounded(ruleset: RulesetId): WorldSeed {
 interface Stored {
   toObject(): { readonly system: { readonly rows: readonly Record<"actor" | "check" | "reading", unknown>[] } };
 }
-
-interface Board {
-  readonly tokens: { get(id: string): { control(options: object): void } | undefined; releaseAll(): void };
-}
-
-/** Selects tokens on the map. */
-const select = (page: Page, names: readonly string[]): Promise<void> =>
-  page.evaluate(
-    (ids) => {
-      const { tokens } = canvas as unknown as Board;
-      tokens.releaseAll();
-      for (const id of ids) tokens.get(id)?.control({ releaseOthers: false });
-    },
-    names.map((name) => demoId("token", name)),
-  );
 
 /** Opens somebody's sheet; where a ruleset has skills, at those. */
 async function openChecks(page: Page, name: string): Promise<Locator> {

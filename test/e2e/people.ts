@@ -55,6 +55,21 @@ export async function aimAt(page: Page, square: Square): Promise<void> {
   await expect.poll(targets).toBe(1);
 }
 
+/** Selects tokens on the map, or none. */
+export const select = (page: Page, names: readonly string[]): Promise<void> =>
+  page.evaluate(
+    (ids) => {
+      const { tokens } = canvas as unknown as Selecting;
+      tokens.releaseAll();
+      for (const id of ids) tokens.get(id)?.control({ releaseOthers: false });
+    },
+    names.map((name) => demoId("token", name)),
+  );
+
+interface Selecting {
+  readonly tokens: { get(id: string): { control(options: object): void } | undefined; releaseAll(): void };
+}
+
 /** Opens the HUD of the token on a square. */
 export async function openHud(page: Page, square: Square): Promise<void> {
   const at = await pointAt(page, square);

@@ -7,7 +7,7 @@ import { postChecks } from "../../documents/write/by-hand.ts";
 import { chosenOptions, setting } from "../../documents/settings.ts";
 import { adjust, impossible, needsOf, read } from "../../engine/index.ts";
 import type { Check, CheckSpec, Shape } from "../../engine/index.ts";
-import { combatantOfActor } from "../fighter.ts";
+import { combatantOfActor, ownTokens } from "../fighter.ts";
 import { currentFigure, fightAround } from "../listing.ts";
 import { localize } from "../text.ts";
 import type { CheckQuestion, Given } from "./check-question.ts";
@@ -44,7 +44,7 @@ export async function rollCheck(actor: TempoActor, id: string, options: CheckOpt
 export async function checkSelected(uuid: string, id: string, options: CheckOptions = {}): Promise<void> {
   const selected = selectedRollers();
   const actor = selected.length > 0 ? null : await fromUuid<Actor.Implementation>(uuid);
-  const all = actor ? [rollerOf(actor, actor.token)] : selected;
+  const all = actor?.isOwner ? [rollerOf(actor, actor.token)] : selected;
   const [first] = all;
   if (first) await roll(id, { all, first, aimed: all, everybody: true }, options);
   else ui.notifications.warn(localize("TEMPO.Hotbar.NoActor"));
@@ -61,11 +61,11 @@ function rollerOf(actor: TempoActor, token: TokenDocument.Implementation | null)
   };
 }
 
-/** The tokens that this user has selected, each actor once. */
+/** Whom this user has selected of their own, each actor once. */
 function selectedRollers(): Roller[] {
   const found = new Map<TempoActor, Roller>();
-  for (const { document } of canvas.tokens?.controlled ?? [])
-    if (document.actor && !found.has(document.actor)) found.set(document.actor, rollerOf(document.actor, document));
+  for (const token of ownTokens())
+    if (token.actor && !found.has(token.actor)) found.set(token.actor, rollerOf(token.actor, token));
   return [...found.values()];
 }
 
