@@ -5,6 +5,8 @@ import { ring } from "./sound.ts";
 import { describeLeft, nameOf, localize, someNames } from "./text.ts";
 
 const told = new Map<string, string>();
+/** For which part of a round a fight rang last. */
+const rang = new Map<string, string>();
 
 /**
  * Notifies the user once when a combatant of theirs begins its turn (U28), however often the fight is
@@ -23,6 +25,10 @@ export function announceTurn(combat: TempoCombat): void {
     return;
   }
   if (may.length > 0) {
+    // Once for a side's phase: it is told again whenever another of the side has acted.
+    const now = `${round}.${combat.state.phase}`;
+    if (rang.get(combat.id ?? "") !== now) ring();
+    rang.set(combat.id ?? "", now);
     say(localize("TEMPO.Turn.MayAct", { names: someNames(may.map((id) => nameOf(combat, id))) }));
     return;
   }
@@ -46,9 +52,10 @@ function say(text: string): void {
   said = ui.notifications.info(text);
 }
 
-/** Says to a player whose combatant is next that it is. */
+/** Says to a player whose combatant is next that it is; where sides act together, any of a side may be. */
 function announceNext(combat: TempoCombat): void {
-  if (!setting("announceNext") || combat.state.turn === null) return;
+  const { turn } = combat.fight.ruleset;
+  if (!setting("announceNext") || combat.state.turn === null || turn.bySide) return;
   const next = nextInOrder(combat.fight);
   if (next !== null && combat.combatants.get(next)?.isOwner)
     say(localize("TEMPO.Turn.Next", { name: nameOf(combat, next) }));

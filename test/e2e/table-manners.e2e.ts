@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoId } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { closeUp, Evening, hide, PLAYED, PLAYERS } from "./evening.ts";
+import { heardBy, listen } from "./hearing.ts";
 import { expect, test } from "./party.ts";
 import { readable } from "./people.ts";
 import { like } from "./words.ts";
@@ -15,22 +16,6 @@ interface Host {
 interface Board {
   readonly tokens: { get(id: string): { setTarget(on: boolean, options: object): void } | undefined };
 }
-
-/** Keeps what core is asked to notify a page of, which is drawn for a few seconds alone. */
-const listenToNotices = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { notifications } = (globalThis as unknown as { ui: { notifications: { info(text: string): unknown } } }).ui;
-    const heard: string[] = [];
-    const info = notifications.info.bind(notifications);
-    Object.assign(globalThis, { heard });
-    notifications.info = (text) => {
-      heard.push(text);
-      return info(text);
-    };
-  });
-
-const notices = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 
 const placeOf = (page: Page, token: string): Promise<[number, number]> =>
   page.evaluate((id) => {
@@ -55,18 +40,19 @@ for (const ruleset of PLAYED)
       const hidden = foes.at(-1)?.name ?? "";
       const foe = foes[0]?.name ?? "";
       await hide(gm, hidden, { displayName: 0 });
-      for (const player of PLAYERS) await listenToNotices(party.page(player));
+      for (const player of PLAYERS) await listen(party.page(player));
       await evening.begin();
       await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
 
       await test.step("U28 whose turn begins is told once, and nobody else", async () => {
         // Where sides act together it is told that one may act.
         const yours = [like("TEMPO.Turn.Yours"), like("TEMPO.Turn.MayAct")];
-        const heard = async () => (await notices(ada)).filter((text) => yours.some((pattern) => pattern.test(text)));
+        const heard = async () =>
+          (await heardBy(ada)).notices.filter((text) => yours.some((pattern) => pattern.test(text)));
         await expect.poll(heard).not.toEqual([]);
         const told = await heard();
         expect(new Set(told).size).toBe(told.length);
-        expect((await notices(party.page("Ben"))).filter((text) => text.includes(hero))).toEqual([]);
+        expect((await heardBy(party.page("Ben"))).notices.filter((text) => text.includes(hero))).toEqual([]);
       });
 
       await test.step("U4 a click on a mark spends it, and a right click gives it back", async () => {
