@@ -1,17 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RulesetId } from "../../tools/demo-fights.ts";
+import type { Dealt } from "./dealt.ts";
+import { dealtOn } from "./dealt.ts";
 import { closeUp, Evening, PLAYED } from "./evening.ts";
 import { look, whereIs } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { closeSheet, openHud, undoOnStrip } from "./people.ts";
-
-interface Dealt {
-  readonly card: string;
-  readonly exchange: string;
-  /** The combatant whom it meets, and the name of its token. */
-  readonly who: string;
-  readonly name: string;
-}
 
 interface World {
   readonly combat: {
@@ -37,21 +31,6 @@ interface Stored {
   readonly items: Iterable<{ readonly id: string; readonly system: { toObject(): Record<string, unknown> } }>;
   modifyTokenAttribute(attribute: string, value: number, isDelta: boolean): Promise<unknown>;
 }
-
-/** The first damage on a card that nobody has applied yet. */
-const dealtOn = (page: Page): Promise<Dealt | null> =>
-  page.evaluate(() => {
-    const { combat } = game as unknown as World;
-    for (const button of document.querySelectorAll<HTMLElement>("#chat [data-message-id] [data-action=apply]")) {
-      const exchange = button.closest<HTMLElement>("[data-exchange]")?.dataset["exchange"] ?? "";
-      const { blows = {} } = combat.state.exchanges[exchange] ?? {};
-      const blow = Object.values(blows).find(({ damage, applied }) => damage && !applied);
-      const name = combat.combatants.get(blow?.target ?? "")?.token.name;
-      const card = button.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
-      if (blow?.target && name !== undefined) return { card, exchange, who: blow.target, name };
-    }
-    return null;
-  });
 
 /** What is stored of somebody and its things by its ruleset. Which conditions a blow brings is up to its kind. */
 const storedOf = (page: Page, who: string, ruleset: RulesetId): Promise<object> =>
