@@ -25,11 +25,7 @@ export function announceTurn(combat: TempoCombat): void {
     return;
   }
   if (may.length > 0) {
-    // Once for a side's phase: it is told again whenever another of the side has acted.
-    const now = `${round}.${combat.state.phase}`;
-    if (rang.get(combat.id ?? "") !== now) ring();
-    rang.set(combat.id ?? "", now);
-    say(localize("TEMPO.Turn.MayAct", { names: someNames(may.map((id) => nameOf(combat, id))) }));
+    announceSide(combat, may);
     return;
   }
   const combatant = combat.combatants.get(turn ?? "");
@@ -41,6 +37,15 @@ export function announceTurn(combat: TempoCombat): void {
   const pool = combat.fight.budget(turn).pools[0];
   const data = { name: nameOf(combat, turn), leftOf: pool ? describeLeft(pool.label, pool.left) : "" };
   say(localize("TEMPO.Turn.Yours", data));
+}
+
+/** Says which of the user's combatants may act; it rings once for a side's phase, and is said after each turn in it. */
+function announceSide(combat: TempoCombat, may: readonly string[]): void {
+  const { round, phase } = combat.state;
+  const now = `${round}.${phase}`;
+  if (rang.get(combat.id ?? "") !== now) ring();
+  rang.set(combat.id ?? "", now);
+  say(localize("TEMPO.Turn.MayAct", { names: someNames(may.map((id) => nameOf(combat, id))) }));
 }
 
 /** What was said of the turn last. */
