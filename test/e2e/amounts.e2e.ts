@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { closeUp, Evening, PLAYED } from "./evening.ts";
 import { expect, test } from "./party.ts";
-import { words } from "./words.ts";
+import { like } from "./words.ts";
 
 interface World {
   readonly combat: {
@@ -59,12 +59,14 @@ for (const ruleset of PLAYED)
       // What is no number stays as it was typed, changes nothing, and the GM is told.
       const before = await fightersOf(gm, ruleset);
       const isAsBefore = async (): Promise<boolean> => (await fightersOf(gm, ruleset)) === before;
-      const told = gm.locator("#notifications .notification").filter({ hasText: words("TEMPO.Refusal.Number") });
+      const told = gm.locator("#notifications .notification").filter({ hasText: like("TEMPO.Refusal.Amount") });
       for (const name of ["half", "apply"]) {
         await field.fill("4x");
         await press(name);
         await expect(told.first()).toBeVisible();
+        await expect(told.first()).toContainText("4x");
         await expect(field).toHaveValue("4x");
+        await expect(field).toHaveAttribute("aria-invalid", "true");
         await told.first().click();
         await expect(told).toHaveCount(0);
       }

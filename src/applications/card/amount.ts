@@ -11,8 +11,10 @@ export const fieldBeside = (button: Element): HTMLInputElement | null =>
 export function amountIn(field: HTMLInputElement | null): number | null | "unreadable" {
   if (!field) return null;
   const amount = Number(field.value);
-  if (field.value.trim() !== "" && Number.isInteger(amount) && amount >= 0) return amount;
-  ui.notifications.warn(localize("TEMPO.Refusal.Number"));
+  const isAmount = field.value.trim() !== "" && Number.isInteger(amount) && amount >= 0;
+  field.ariaInvalid = isAmount ? null : "true";
+  if (isAmount) return amount;
+  ui.notifications.warn(localize("TEMPO.Refusal.Amount", { typed: field.value }));
   return "unreadable";
 }
 
