@@ -49,7 +49,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     ].map((name) => `${name}.ts`),
     reveal: ["../documents/write/reveal.ts"],
     "change-resource": ["change-resource.ts"],
-    "use-action": ["use-action.ts"],
+    "use-action": ["use-action.ts", "name-of-row.ts"],
     macro: ["macro.ts"],
     "area-aim": ["../canvas/area-aim.ts"],
     "aim-anew": ["dialog/aim-anew.ts"],

@@ -3,7 +3,8 @@ import { listActions } from "../engine/index.ts";
 import type { ActionRow } from "../engine/index.ts";
 import { combatantOfActor, ownTokens } from "./fighter.ts";
 import { listingOf } from "./listing.ts";
-import { localize, thingOf } from "./text.ts";
+import { localize } from "./text.ts";
+import { nameOfRow } from "./name-of-row.ts";
 import type { UseOptions } from "./use-action.ts";
 import { useAction } from "./use-action.ts";
 
@@ -31,10 +32,4 @@ export async function useSelected(uuid: string, rowId: string, options: UseOptio
 function rowOf(actor: Actor.Implementation, id: string): ActionRow | undefined {
   const { fight, who } = listingOf(actor, combatantOfActor(actor));
   return listActions(fight, who).find((row) => row.id === id);
-}
-
-function nameOfRow(actor: Actor.Implementation, { label, item }: ActionRow): string {
-  const action = game.i18n.localize(label);
-  const thing = item ? thingOf(actor, item.id)?.name : null;
-  return thing ? localize("TEMPO.Check.TitleWith", { action, item: thing }) : action;
 }

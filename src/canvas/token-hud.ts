@@ -6,7 +6,8 @@ import { listActions, newestEntry } from "../engine/index.ts";
 import { listen } from "../failures.ts";
 import { describeEntry } from "../applications/ledger-text.ts";
 import { run } from "../applications/run-command.ts";
-import { describeRefusal, localize, nameOf, thingOf } from "../applications/text.ts";
+import { describeRefusal, localize, nameOf } from "../applications/text.ts";
+import { nameOfRow } from "../applications/name-of-row.ts";
 import { undoEntry } from "../applications/tracker/tracker.ts";
 import { useAction } from "../applications/use-action.ts";
 import { isReachShown, toggleReach } from "./reach-switch.ts";
@@ -92,11 +93,7 @@ function pinned(combat: TempoCombat, combatant: TempoCombatant): HTMLElement[] {
   return pins.flatMap((id) => {
     const row = rows.find((other) => other.id === id);
     if (!row) return [];
-    const name = game.i18n.localize(row.label);
-    const item = row.item ? thingOf(actor, row.item.id)?.name : null;
-    const made = button("pin", item ? localize("TEMPO.Check.TitleWith", { action: name, item }) : name, (event) =>
-      useAction(actor, id, { event }),
-    );
+    const made = button("pin", nameOfRow(actor, row), (event) => useAction(actor, id, { event }));
     made.dataset["row"] = id;
     if (row.refusal) {
       made.ariaDisabled = "true";

@@ -76,6 +76,7 @@ for (const ruleset of PLAYED)
       expect(await isAsBefore()).toBe(true);
 
       await field.fill("3");
+      await expect(field).not.toHaveAttribute("aria-invalid");
       await drawAnew(gm, card);
       await expect(field).toHaveValue("3");
       await expect(said).toHaveText("3");

@@ -25,8 +25,9 @@ export function changeAmount(field: HTMLInputElement | null, change: (amount: nu
   showAmount(field);
 }
 
-/** The button says how much it applies. */
+/** The button says how much it applies. What is typed anew is not refused yet. */
 export function showAmount(field: HTMLInputElement): void {
+  field.ariaInvalid = null;
   const said = field.name === "amount" ? field.closest(".tp-apply")?.querySelector("[data-amount]") : null;
   if (said) said.textContent = field.value;
 }

@@ -8,6 +8,7 @@ import { describeCost } from "../ledger-text.ts";
 import { fightFor } from "../outside.ts";
 import { spentViews } from "../pool-marks.ts";
 import { describeAmount, localize, nameOf, thingOf } from "../text.ts";
+import { nameOfRow } from "../name-of-row.ts";
 import { visibilityOf } from "../visibility.ts";
 import { aiming } from "./aiming.ts";
 import type { AreaTarget, Relation } from "./aiming.ts";
@@ -45,12 +46,7 @@ export class ActionQuestion implements Omit<CheckQuestion, "submit"> {
     this.#row = row;
     this.#base = base;
     this.confirm = game.i18n.localize(row.label);
-    this.title = row.item
-      ? localize("TEMPO.Check.TitleWith", {
-          action: this.confirm,
-          item: thingOf(combatant.actor, row.item.id)?.name ?? "",
-        })
-      : this.confirm;
+    this.title = nameOfRow(combatant.actor, row);
     this.icon = row.icon;
     this.name = nameOf(combat, this.#who);
     this.img = combatant.img ?? FACELESS;
