@@ -275,24 +275,27 @@ export class Fight<C extends Shape = Shape, D = unknown> {
   }
 
   #forgetOldRounds(): void {
-    const { round } = this.state;
-    const old = (entry: TrailEntry | LedgerEntry): boolean => entry.round <= round - KEPT_ROUNDS;
-    this.#dropAll(["trail"], this.state.trail, old);
-    for (const { id, ledger } of Object.values(this.state.combatants))
-      this.#dropAll(["combatants", id, "ledger"], ledger, old);
+    const { combatants, round, trail } = this.state;
+    const last = round - KEPT_ROUNDS;
+    this.#dropUpTo(last, ["trail"], trail);
+    for (const id of Object.keys(combatants))
+      this.#dropUpTo(last, ["combatants", id, "ledger"], this.combatant(id).ledger);
   }
 
-  /** Drops a record's entries as one delta each, but writes the record only once, which is faster. */
-  #dropAll<T>(path: Path, record: Readonly<Record<string, T>>, old: (entry: T) => boolean): void {
+  /** Drops a round's entries and those before it as one delta each, but writes the record once, which is faster. */
+  #dropUpTo<T extends Dated>(last: number, path: Path, record: Readonly<Record<string, T>>): void {
     const all = Object.keys(record);
-    const gone = all.filter((key) => old(record[key] as T));
+    const gone = all.filter((key) => (record[key] as T).round <= last);
     if (gone.length === 0) return;
     const kept: Record<string, T> = {};
-    for (const key of all) if (!gone.includes(key)) kept[key] = record[key] as T;
-    for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json });
+    for (const key of all) if ((record[key] as T).round > last) kept[key] = record[key] as T;
+    for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json & T });
     this.#put(path, kept);
   }
 }
+
+/** What belongs to a round. */
+type Dated = Pick<LedgerEntry | TrailEntry, "round">;
 
 /** Whether a path is a turn event's (order, phases, budgets). Harm, places and cards have their own undo. */
 const isOfTurns = (path: Path): boolean =>

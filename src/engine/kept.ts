@@ -2,7 +2,7 @@ import type { Fight } from "./fight.ts";
 import type { Blow, Exchange } from "./exchange.ts";
 import type { Branch, Json } from "./json.ts";
 import { isBranch } from "./json.ts";
-import type { Field, Infer, InferShape, Problem, Shape } from "./schema.ts";
+import type { Field, Infer, InferShape, NumberField, Problem, Shape } from "./schema.ts";
 import { completeField } from "./schema.ts";
 import type { Combatant, Item } from "./state.ts";
 import { sideOf, storeOnSide } from "./turn/sides.ts";
@@ -206,8 +206,7 @@ function sizeOf(branch: Facts): number {
 function isPlainFor(field: Field): (stored: Json) => boolean {
   switch (field.kind) {
     case "number":
-      if (field.min !== undefined || field.max !== undefined) return never;
-      return field.integer ? Number.isInteger : Number.isFinite;
+      return isNumberOf(field);
     case "flag":
       return (stored) => typeof stored === "boolean";
     case "text":
@@ -217,6 +216,14 @@ function isPlainFor(field: Field): (stored: Json) => boolean {
     default:
       return never;
   }
+}
+
+/** Which number a field takes; no test has more conditions than its field, since facts are read very often. */
+function isNumberOf({ integer, min, max }: NumberField): (stored: Json) => boolean {
+  if (max !== undefined) return never;
+  if (min === undefined) return integer ? Number.isInteger : Number.isFinite;
+  if (integer) return (stored) => Number.isInteger(stored) && (stored as number) >= min;
+  return (stored) => Number.isFinite(stored) && (stored as number) >= min;
 }
 
 const never = (): boolean => false;

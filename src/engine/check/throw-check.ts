@@ -1,5 +1,5 @@
 import type { DiceNeed, Rolling } from "../dice/rolling.ts";
-import { rollAll } from "../dice/rolling.ts";
+import { facesOf, rollAll } from "../dice/rolling.ts";
 import type { Check } from "./check.ts";
 import { againstTotal, diceThrownFor } from "./check.ts";
 import type { Reading } from "./reading.ts";
@@ -23,8 +23,7 @@ export function needsOf(check: Check, who: string | null, why: string = check.id
  * @throws if the check is opposed: give it the opponent's total first (`againstTotal`)
  */
 export function* throwCheck(check: Check, who: string | null, why: string = check.id): Rolling<ThrownCheck> {
-  const faces = yield* rollAll(needsOf(check, who, why));
-  return { check, reading: read(check, faces.length === 1 ? (faces[0] ?? []) : faces.flat()) };
+  return { check, reading: read(check, facesOf(yield* rollAll(needsOf(check, who, why)))) };
 }
 
 /** Throws an opposed check and its opponent's roll at once; the check is read against that total. */
@@ -37,7 +36,7 @@ export function* throwOpposed(
   if (against?.value !== null) throw new Error(`check ${check.id} is not opposed`);
   const theirs = needsOf(against.check, other);
   const faces = yield* rollAll([...theirs, ...needsOf(check, who)]);
-  const passive = { check: against.check, reading: read(against.check, faces.slice(0, theirs.length).flat()) };
+  const passive = { check: against.check, reading: read(against.check, facesOf(faces, 0, theirs.length)) };
   const faced = againstTotal(check, passive.reading.total);
-  return { active: { check: faced, reading: read(faced, faces.slice(theirs.length).flat()) }, passive };
+  return { active: { check: faced, reading: read(faced, facesOf(faces, theirs.length)) }, passive };
 }

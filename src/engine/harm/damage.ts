@@ -1,7 +1,7 @@
 import { formatFormula, parseFormula } from "../dice/formula.ts";
 import type { Formula } from "../dice/formula.ts";
 import type { Rolling } from "../dice/rolling.ts";
-import { rollAll } from "../dice/rolling.ts";
+import { facesOf, rollAll } from "../dice/rolling.ts";
 import type { Damage } from "../exchange.ts";
 
 /**
@@ -14,8 +14,7 @@ export function* throwDamage(
 ): Rolling<Damage | null> {
   const thrown = multipliedFormula(text, times, flats);
   if (!thrown) return null;
-  const groups = yield* rollAll(thrown.dice.map(({ count, faces }) => ({ why, count, faces, who })));
-  const faces = groups.length === 1 ? (groups[0] ?? []) : groups.flat();
+  const faces = facesOf(yield* rollAll(thrown.dice.map(({ count, faces }) => ({ why, count, faces, who }))));
   let amount = thrown.flat;
   for (const face of faces) amount += face;
   return { type, formula: thrown.text, faces, amount: Math.max(0, amount) };

@@ -249,12 +249,14 @@ class Match {
   /** Removes finished cards after each turn, so that the state stays small. */
   #forgetOldCards(): void {
     const { exchanges } = this.state;
-    const done: string[] = [];
-    for (const id in exchanges) if (!this.#touched.has(id) && isSettled(exchanges[id] as Exchange)) done.push(id);
-    if (done.length > 0)
-      this.#write((fight) => {
-        for (const id of done) fight.drop(["exchanges", id]);
-      });
+    const open: Record<string, Exchange> = {};
+    let isAnyDone = false;
+    for (const id of Object.keys(exchanges)) {
+      const exchange = exchanges[id] as Exchange;
+      if (this.#touched.has(id) || !isSettled(exchange)) open[id] = exchange;
+      else isAnyDone = true;
+    }
+    if (isAnyDone) this.#write((fight) => fight.set(["exchanges"], open));
   }
 
   /** Writes what the host writes itself, outside commands. */

@@ -1,6 +1,6 @@
 import type { Dice } from "../dice/formula.ts";
 import type { Rolling } from "../dice/rolling.ts";
-import { rollAll } from "../dice/rolling.ts";
+import { facesOf, rollAll } from "../dice/rolling.ts";
 import type { Fight } from "../fight.ts";
 import type { Figure, Initiatives } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
@@ -25,7 +25,7 @@ export function* rollInitiative<C extends Shape, D>(
   const parts: Record<string, Initiatives["parts"][string]> = {};
   let next = 0;
   for (const { who, dice, flat } of rolls) {
-    const faces = thrown.slice(next, (next += dice.length)).flat();
+    const faces = facesOf(thrown, next, (next += dice.length));
     const bonus = flat + situationalOf(fight.combatant(who));
     parts[who] = { faces, bonus };
     values[who] = faces.reduce((sum, face) => sum + face, bonus);

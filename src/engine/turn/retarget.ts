@@ -9,7 +9,7 @@ import { read, succeeded } from "../check/reading.ts";
 import { needsOf } from "../check/throw-check.ts";
 import { plainUse } from "../command.ts";
 import type { Rolling } from "../dice/rolling.ts";
-import { rollAll } from "../dice/rolling.ts";
+import { facesOf, rollAll } from "../dice/rolling.ts";
 import type { Blow, Exchange } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Refusal } from "../refusal.ts";
@@ -73,7 +73,7 @@ function* readingAgainst<C extends Shape, D>(
   const fresh = check && reading ? checkAgainst(fight, exchange, blow, target) : null;
   if (!check || !reading || fresh?.against?.value !== null) return readAgainst(fight, exchange, blow, target);
   const faces = yield* rollAll(needsOf(fresh.against.check, target));
-  const theirs = read(fresh.against.check, faces.flat());
+  const theirs = read(fresh.against.check, facesOf(faces));
   addBlow(fight, exchange.id, {
     ...{ action: blow.action, by: target, target: blow.by },
     ...{ check: fresh.against.check, reading: theirs },

@@ -4,8 +4,11 @@ import type { Fight } from "../fight.ts";
 import type { Shape } from "../schema.ts";
 import type { Combatant } from "../state.ts";
 
-const equal = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((n, i) => n === b[i]);
+function equal(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
 
 /**
  * Those who are tied throw another die, again and again, until no two are equal.
@@ -30,16 +33,8 @@ export function* rollOff(
 type Ranked = readonly [id: string, rank: readonly number[]];
 
 /** Those who share their rank with somebody, in the given order. */
-function tiedIn(all: readonly Ranked[]): readonly Ranked[] {
-  const sorted = [...all].sort(([, a], [, b]) => compareRanks(a, b));
-  const tied = new Set<string>();
-  let before: Ranked | null = null;
-  for (const one of sorted) {
-    if (before && equal(before[1], one[1])) tied.add(before[0]).add(one[0]);
-    before = one;
-  }
-  return tied.size === 0 ? [] : all.filter(([id]) => tied.has(id));
-}
+const tiedIn = (all: readonly Ranked[]): readonly Ranked[] =>
+  all.filter((one) => all.some((other) => other !== one && equal(other[1], one[1])));
 
 /** Higher ranks first, number by number; of two that begin alike, the longer one first. */
 export function compareRanks(a: readonly number[], b: readonly number[]): number {
@@ -91,6 +86,7 @@ export function* settleTies<C extends Shape, D>(
     if (c.initiative === null && !rolls) continue;
     keys.set(c.id, [values[c.id] ?? c.initiative ?? 0, ...(rolls ? breakers(c.id) : tieOf(c))]);
   }
-  const settled = yield* rollOff(keys, why, faces);
-  return Object.fromEntries([...settled].map(([id, key]) => [id, key.slice(1)]));
+  const broken: Record<string, readonly number[]> = {};
+  for (const [id, key] of yield* rollOff(keys, why, faces)) broken[id] = key.slice(1);
+  return broken;
 }

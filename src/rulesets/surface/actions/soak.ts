@@ -6,6 +6,8 @@ import type { SurfaceAnswerContext, SurfaceActionContext, SurfaceQuestion } from
 
 /** How many combinations a prompt lists besides all dice, those without heat, and none: it has nine keys. */
 export const MOST_WAYS = 6;
+/** All dice, those without heat, and none. */
+const LISTED_ANYWAY = 3;
 
 /**
  * Answers to the soak question (F13): `all` dice; `cool`, those without heat, if only some bring heat; other
@@ -19,13 +21,17 @@ export function soakOptions(lines: readonly SoakLine[]): readonly string[] {
 
 /** Combinations besides all, none and the cool ones, most dice first, as answers that name their dice. */
 function otherWays(lines: readonly SoakLine[]): readonly string[] {
-  const known = [lines, coolOf(lines), []].map(nameOf);
-  const others = (ways: readonly (readonly SoakLine[])[]): string[] =>
-    ways.map(nameOf).filter((name) => !known.includes(name));
+  const total = countOf(lines);
+  const cool = countOf(coolOf(lines));
+  const isOther = (way: readonly SoakLine[]): boolean => {
+    const count = countOf(way);
+    return count > 0 && count < total && (count !== cool || heatOf(way) > 0);
+  };
   const kinds = groupAlikeDice(lines);
-  const few = kinds.reduce((ways, dice) => ways * (countOf(dice) + 1), 1) <= MOST_WAYS + known.length;
-  const every = few ? others(allCombinations(kinds)) : null;
-  return every && every.length <= MOST_WAYS ? every : others(bestCombinations(lines));
+  const all = kinds.reduce((ways, dice) => ways * (countOf(dice) + 1), 1);
+  const every = all <= MOST_WAYS + LISTED_ANYWAY ? allCombinations(kinds).filter(isOther) : null;
+  const listed = every && every.length <= MOST_WAYS ? every : bestCombinations(lines).filter(isOther);
+  return listed.map(nameOf);
 }
 
 /** Groups dice of the same size and heat: it makes no difference which item they come from. */
