@@ -2,10 +2,10 @@ import { callHook, onceHook, onHook } from "./compat.ts";
 import "../styles/index.css";
 import { TempoActorSheet } from "./applications/sheet/actor-sheet.ts";
 import { publicApi } from "./applications/api.ts";
-import { foldOldCards } from "./applications/card/folding.ts";
 import { registerHotbar } from "./applications/hotbar.ts";
 import { redrawOnActorChanges } from "./applications/redraw-on-actors.ts";
 import { loadIconShapes } from "./applications/icon-shapes.ts";
+import { rerenderSheets } from "./applications/sheet/rerender.ts";
 import { TempoItemSheet } from "./applications/sheet/item-sheet.ts";
 import { registerKeys } from "./applications/keys.ts";
 import { loadPartials } from "./applications/partial-templates.ts";
@@ -32,7 +32,6 @@ import { TempoItem } from "./documents/classes/item.ts";
 import { TempoMessage } from "./documents/classes/message.ts";
 import { registerMovementModes } from "./documents/movement-modes.ts";
 import { ports } from "./documents/ports.ts";
-import { invalidate } from "./documents/read/fight-state.ts";
 import {
   registerOptions,
   registerRulesetSetting,
@@ -54,7 +53,7 @@ for (const ruleset of BUILT_IN) registerRuleset(ruleset);
 onceHook("init", () => {
   Object.assign(game, { tempo: publicApi });
   registerRulesetSetting("phased");
-  registerWorldSettings(() => void ui.combat?.render());
+  registerWorldSettings(onSetting);
   lookUpWith(() => setting("ruleset"));
 
   CONFIG.Actor.documentClass = TempoActor;
@@ -132,11 +131,7 @@ onceHook("init", () => {
 
 // By now every module has registered its rulesets.
 onceHook("i18nInit", () => {
-  registerOptions(activeRuleset(), () => {
-    invalidate();
-    void ui.combat?.render();
-    rerenderSheets();
-  });
+  registerOptions(activeRuleset(), onSetting);
   registerUserSettings();
   registerConditions();
   registerMovementModes();
@@ -157,7 +152,8 @@ onHook("updateCombat", (combat) => {
       if (game.combats.has(combat.id ?? "")) announceTurn(combat);
     }),
   );
-  foldOldCards(combat);
+  // By round 3 there are cards, and their code with them.
+  if (combat.round > 2) detach(import("./applications/card/folding.ts").then((card) => card.foldOldCards(combat)));
 });
 // The sheet shows the token's movement mode, and what can be done from where it stands.
 onHook("updateToken", (_token, changes) => {
@@ -176,8 +172,7 @@ onceHook("ready", () => {
   detach(tryFightAfterReload());
 });
 
-/** Redraws the parts of open actor sheets that show the turn; the forms on other tabs stay as they are. */
-function rerenderSheets(): void {
-  for (const app of foundry.applications.instances.values())
-    if (app instanceof TempoActorSheet && app.rendered) void app.render({ parts: ["band", "turn"] });
+/** A setting of the world has changed; loaded when one does (K20). */
+function onSetting(): void {
+  detach(import("./applications/redraw-on-settings.ts").then(({ redrawOnSettings }) => redrawOnSettings()));
 }

@@ -26,6 +26,7 @@ const MOST = { minified: 507_000, gzip: 173_500 };
 const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     focus: ["focus.ts"],
+    folding: ["card/folding.ts"],
     "map-pick": ["dialog/map-pick.ts"],
     "by-hand": ["../documents/write/by-hand.ts", "../documents/write/joining.ts"],
     "drop-held": ["../documents/write/drop-held.ts"],
@@ -47,6 +48,7 @@ const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       "dialog/check-text",
       "nudge",
     ].map((name) => `${name}.ts`),
+    "redraw-on-settings": ["redraw-on-settings.ts"],
     reveal: ["../documents/write/reveal.ts"],
     "change-resource": ["change-resource.ts"],
     "use-action": ["use-action.ts", "name-of-row.ts"],

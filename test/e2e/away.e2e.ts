@@ -1,40 +1,13 @@
 import type { Page } from "@playwright/test";
 import { demoId } from "../../tools/demo.ts";
+import { forgeFor, outboxOf } from "./forging.ts";
 import { expect, test } from "./party.ts";
 import { beginWith, health, HEROES_FIRST, left, row } from "./people.ts";
 import { words } from "./words.ts";
 
-/** Puts a request into the outbox of Ada's combatant, as a client that had been tampered with would. */
-function forge(page: Page, command: object): Promise<string> {
-  return page.evaluate(
-    async ([id, given]) => {
-      const { combat } = game as unknown as { combat: Combat };
-      const own = combat.combatants.get(id);
-      const request = {
-        id: "forged0000000000",
-        seq: 1,
-        command: given,
-        faces: [],
-        rolls: [],
-        visibility: "public",
-        force: true,
-        user: "nobody",
-      };
-      await own?.update({ system: { outbox: { [request.id]: request } } });
-      return own?.id ?? "";
-    },
-    [demoId("combatant", "Ilka"), command] as const,
-  );
-}
+const forge = (page: Page, command: object): Promise<string> => forgeFor(page, demoId("combatant", "Ilka"), command);
 
-const outbox = (page: Page): Promise<number> =>
-  page.evaluate(
-    (id) => {
-      const { combat } = game as unknown as { combat: Combat };
-      return Object.keys(combat.combatants.get(id)?.system.outbox ?? {}).length;
-    },
-    demoId("combatant", "Ilka"),
-  );
+const outbox = (page: Page): Promise<number> => outboxOf(page, demoId("combatant", "Ilka"));
 
 test("U1, U7 without a GM nothing is lost, and nobody can ask in another's name", async ({ party }) => {
   const ada = party.page("Ada");

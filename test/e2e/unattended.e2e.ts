@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoId, heroOf } from "../../tools/demo.ts";
 import type { RulesetId } from "../../tools/demo-fights.ts";
 import { closeUp, Evening, PLAYED } from "./evening.ts";
+import { outboxOf } from "./forging.ts";
 import { expect, test } from "./party.ts";
 import { words } from "./words.ts";
 
@@ -38,13 +39,6 @@ const noted = (page: Page): Promise<{ asked: number; prompts: string[] }> =>
     return { asked: asked.size, prompts: [...prompts] };
   });
 
-/** How many requests wait on a combatant. */
-const waiting = (page: Page, who: string): Promise<number> =>
-  page.evaluate((id) => {
-    const { combat } = game as unknown as { combat: { combatants: Map<string, { system: { outbox: object } }> } };
-    return Object.keys(combat.combatants.get(id)?.system.outbox ?? {}).length;
-  }, who);
-
 for (const ruleset of PLAYED)
   test.describe(ruleset, () => {
     test.use({
@@ -78,13 +72,13 @@ for (const ruleset of PLAYED)
         await expect.poll(gm).toBeNull();
         await ada.locator("#combat [data-action=endTurn]").click();
         await expect(ada.locator("#notifications")).toContainText(words("TEMPO.Waiting"));
-        await expect.poll(() => waiting(ada, who)).toBe(1);
+        await expect.poll(() => outboxOf(ada, who)).toBe(1);
         await expect(row).toHaveClass(/is-now/);
         await ada.reload();
         await party.ready("Ada");
         await party.enter("Gamemaster");
         await expect(row).not.toHaveClass(/is-now/);
-        await expect.poll(() => waiting(ada, who)).toBe(0);
+        await expect.poll(() => outboxOf(ada, who)).toBe(0);
       });
       expect(party.complaints).toEqual([]);
     });
