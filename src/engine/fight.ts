@@ -284,12 +284,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Drops a round's entries and those before it as one delta each, but writes the record once, which is faster. */
   #dropUpTo<T extends Dated>(last: number, path: Path, record: Readonly<Record<string, T>>): void {
-    const all = Object.keys(record);
-    const gone = all.filter((key) => (record[key] as T).round <= last);
-    if (gone.length === 0) return;
+    const all = Object.entries(record);
+    if (all.every(([, { round }]) => round > last)) return;
     const kept: Record<string, T> = {};
-    for (const key of all) if ((record[key] as T).round > last) kept[key] = record[key] as T;
-    for (const key of gone) this.#open.push({ op: "set", path: [...path, key], from: record[key] as Json & T });
+    for (const [key, entry] of all)
+      if (entry.round > last) kept[key] = entry;
+      else this.#open.push({ op: "set", path: [...path, key], from: entry as Json & T });
     this.#put(path, kept);
   }
 }

@@ -82,7 +82,7 @@ export { idFrom } from "./ids.ts";
 
 export type { Branch, Json, Path } from "./json.ts";
 
-export { getAt, isBranch, numberIn, same } from "./json.ts";
+export { getAt, isBranch, keysOf, numberIn, same } from "./json.ts";
 
 export * from "./kept.ts";
 

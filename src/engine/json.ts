@@ -13,6 +13,10 @@ export type Branch = Readonly<Record<string, unknown>>;
 export const isBranch = (value: unknown): value is Branch =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** A record's keys, in its order; for records that have no others than their type says. */
+export const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): readonly K[] =>
+  Object.keys(record) as K[];
+
 /** A copy without undefined members, for optional properties. */
 export const present = <T extends object>(given: { readonly [K in keyof T]?: T[K] | undefined }): Partial<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -222,8 +222,8 @@ function isPlainFor(field: Field): (stored: Json) => boolean {
 function isNumberOf({ integer, min, max }: NumberField): (stored: Json) => boolean {
   if (max !== undefined) return never;
   if (min === undefined) return integer ? Number.isInteger : Number.isFinite;
-  if (integer) return (stored) => Number.isInteger(stored) && (stored as number) >= min;
-  return (stored) => Number.isFinite(stored) && (stored as number) >= min;
+  if (integer) return (stored) => typeof stored === "number" && Number.isInteger(stored) && stored >= min;
+  return (stored) => typeof stored === "number" && Number.isFinite(stored) && stored >= min;
 }
 
 const never = (): boolean => false;

@@ -1,7 +1,7 @@
 import type { TempoActor } from "../../documents/classes/actor.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
 import type { TempoCombatant } from "../../documents/classes/combatant.ts";
-import { chance, diceOf, listActions, odds, plainUse, timingRefusal, whyNot } from "../../engine/index.ts";
+import { chance, diceOf, keysOf, listActions, odds, plainUse, timingRefusal, whyNot } from "../../engine/index.ts";
 import type { ActionRow, Aim, Check, Family, Refusal, Use } from "../../engine/index.ts";
 import { checkFormula } from "../dialog/check-text.ts";
 import { mayInsistOn } from "../dialog/insist.ts";
@@ -155,7 +155,7 @@ function setsOf(heading: string, rows: readonly Listed[]): readonly RowSet[] {
 
 /** @param waiting whether it is somebody else's turn: then reactions stand first */
 function byFamily(rows: readonly Listed[], waiting: boolean) {
-  const families = Object.keys(FAMILIES) as Family[];
+  const families = keysOf(FAMILIES);
   const order = waiting ? families.toSorted((a, b) => Number(b === "reactions") - Number(a === "reactions")) : families;
   return order.map((family) => {
     const own = rows.filter((row) => row.family === family);

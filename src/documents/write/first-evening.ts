@@ -35,7 +35,7 @@ const packOf = (ruleset: string) =>
 export async function firstEvening(): Promise<FirstEvening | null> {
   const [found] = (await packOf(activeRuleset().id)?.getDocuments()) ?? [];
   if (!found) return null;
-  const adventure = found as unknown as Importing;
+  const adventure = found as Importing;
   const stored = adventure.toObject();
   const [scene] = stored.scenes;
   const [combat] = stored.combats;

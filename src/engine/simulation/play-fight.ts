@@ -55,7 +55,7 @@ export function playFight(
   watch: Watch | null = null,
 ): Ended {
   if (!tactic) throw new Error(`${ruleset.id} has no tactic`);
-  const match = new Match(ruleset, tactic, start, faces, watch);
+  const match = new Match(new Session(ruleset, start), tactic, faces, watch);
   match.do({ type: "begin" });
   while (!match.over && match.state.round <= rounds) match.playOn();
   const { state, actions } = match;
@@ -87,14 +87,8 @@ class Match {
     isOver: false,
   };
 
-  constructor(
-    ruleset: Ruleset,
-    tactic: TacticSpec<Shape, unknown>,
-    state: FightState,
-    faces: FaceSource,
-    watch: Watch | null,
-  ) {
-    this.#session = new Session(ruleset, state);
+  constructor(session: Session, tactic: TacticSpec<Shape, unknown>, faces: FaceSource, watch: Watch | null) {
+    this.#session = session;
     this.#tactic = tactic;
     this.#thrower = facesFrom(faces);
     this.#watch = watch;
@@ -251,11 +245,9 @@ class Match {
     const { exchanges } = this.state;
     const open: Record<string, Exchange> = {};
     let isAnyDone = false;
-    for (const id of Object.keys(exchanges)) {
-      const exchange = exchanges[id] as Exchange;
+    for (const [id, exchange] of Object.entries(exchanges))
       if (this.#touched.has(id) || !isSettled(exchange)) open[id] = exchange;
       else isAnyDone = true;
-    }
     if (isAnyDone) this.#write((fight) => fight.set(["exchanges"], open));
   }
 

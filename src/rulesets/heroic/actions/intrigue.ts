@@ -40,20 +40,18 @@ const facingFigure = (check: Check, label: string, value: number): Check => ({
 });
 
 /**
- * An opposed check as the active side sees it (H2, H28). An NPC target takes 10. If a player rolls the reply,
+ * A method against a reply, as the active side sees it (H2, H28). An NPC target takes 10. If a player rolls the reply,
  * an NPC takes 10 for its method; another player rolls it and wins ties.
  */
-function opposedCheck(fight: HeroicFight, who: string, target: string, active: Check, passive: Check): Check {
-  const label = passive.label;
+export function intrigueCheck(fight: HeroicFight, who: string, target: string, use: Said): Check {
+  const active = openMethod(fight, who, use);
+  const passive = openReply(fight, target, use);
+  const { label } = passive;
   if (!isPlayers(fight, target)) return facingFigure(active, label, TEN + bonusOf(passive));
   const decides = !isPlayers(fight, who) && skillRulesAt(fight).naturals;
   const naturals = decides ? RESISTED : [];
   return contested(active, isPlayers(fight, who), { label, check: passive, naturals, bands: twoBands(0) });
 }
-
-/** A method against a reply (H28). */
-export const intrigueCheck = (fight: HeroicFight, who: string, target: string, use: Said): Check =>
-  opposedCheck(fight, who, target, openMethod(fight, who, use), openReply(fight, target, use));
 
 const intent = (context: HeroicActionContext): string =>
   INTENTS.find((i) => i === context.said("intent")) ?? INTENTS[0];

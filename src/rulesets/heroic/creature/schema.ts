@@ -1,4 +1,4 @@
-import { fields } from "../../../engine/index.ts";
+import { fields, keysOf } from "../../../engine/index.ts";
 import type { InferShape } from "../../../engine/index.ts";
 
 const { choice, dice, flag, group, number, open } = fields;
@@ -40,7 +40,7 @@ export const SKILLS = {
   mechanical: "intelligence",
 } as const satisfies Record<string, Ability>;
 export type Skill = keyof typeof SKILLS;
-export const SKILL_IDS = Object.keys(SKILLS) as readonly Skill[];
+export const SKILL_IDS = keysOf(SKILLS);
 
 /** Manoeuvres that the rules name (H23). */
 export const TRICKS = ["bullRush", "shove", "disarm", "grapple", "trip"] as const;

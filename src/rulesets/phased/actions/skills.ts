@@ -8,8 +8,7 @@ import {
   skillCheck,
   skillModifiers,
 } from "../checks/index.ts";
-import type { Skill } from "../creature/schema.ts";
-import { SKILLS } from "../creature/schema.ts";
+import { SKILL_IDS } from "../creature/schema.ts";
 import { BLOW } from "../stored.ts";
 import type { PhasedActions, PhasedActionContext, PhasedFight } from "../types.ts";
 import { incapacityRefusal, reachRefusal, guardBonus, isAble } from "../state.ts";
@@ -55,7 +54,7 @@ function hideCheck({ fight, figure }: PhasedActionContext, observers: readonly s
 export const skillActions = {
   skill: {
     ...skillCheckAction({
-      skills: Object.keys(SKILLS) as Skill[],
+      skills: SKILL_IDS,
       initial: "awareness",
       label: (skill) => `TEMPO.Phased.Skill.${skill}`,
       check: ({ figure, use }: PhasedActionContext, skill) => skillCheck(figure, skill, difficultyIn(use.options)),

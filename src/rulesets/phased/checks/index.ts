@@ -1,7 +1,7 @@
 import { acrossFrom, difficultyIn, difficultyChoice, modifierOf } from "../../../engine/index.ts";
 import type { Check, CheckSpec, Item, Modifier, Stackings } from "../../../engine/index.ts";
 import type { creature, Skill } from "../creature/schema.ts";
-import { SKILLS } from "../creature/schema.ts";
+import { SKILL_IDS, SKILLS } from "../creature/schema.ts";
 import type { PhasedDerived, PhasedFigure } from "../creature/derived.ts";
 import { weaponOf } from "../creature/derived.ts";
 import type { PhasedFight } from "../types.ts";
@@ -183,7 +183,7 @@ export const difficultyField = difficultyChoice(TIERS, (id) => `TEMPO.Phased.Tie
 
 /** Skill checks without an action; the option `difficulty` is the number to reach. */
 export const checks = Object.fromEntries(
-  (Object.keys(SKILLS) as Skill[]).map((skill): [string, CheckSpec<typeof creature, PhasedDerived>] => [
+  SKILL_IDS.map((skill): [string, CheckSpec<typeof creature, PhasedDerived>] => [
     skill,
     {
       label: `TEMPO.Phased.Skill.${skill}`,

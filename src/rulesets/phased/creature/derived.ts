@@ -1,7 +1,7 @@
-import { thingAs } from "../../../engine/index.ts";
+import { keysOf, thingAs } from "../../../engine/index.ts";
 import type { Bare, Figure, Item } from "../../../engine/index.ts";
 import type { Ability, PhasedSource, PhasedTalent, Skill, creature } from "./schema.ts";
-import { armor, gear, SKILLS, talent, weapon } from "./schema.ts";
+import { armor, gear, SKILL_IDS, SKILLS, talent, weapon } from "./schema.ts";
 
 export type PhasedFigure = Figure<typeof creature, PhasedDerived>;
 
@@ -121,8 +121,6 @@ const pointsOf = (figure: Bare<typeof creature>): number =>
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + (value || 1), 0);
 
-const SKILL_IDS = Object.keys(SKILLS) as readonly Skill[];
-
 /** P2. */
 function skillsOf(source: PhasedSource): PhasedDerived["skills"] {
   const skills = {} as Record<Skill, { ability: number; rank: number; total: number }>;
@@ -144,7 +142,7 @@ function modifiersFrom(figure: Bare<typeof creature>): PhasedTalent["modifiers"]
   for (const item of figure.items("talent")) {
     const { use, modifiers } = talentOf(item);
     if (use !== "passive" && !(use === "stance" && figure.source.stance === item.id)) continue;
-    for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += modifiers[key];
+    for (const key of keysOf(sum)) sum[key] += modifiers[key];
   }
   return sum;
 }

@@ -1,4 +1,4 @@
-import { fields } from "../../../engine/index.ts";
+import { fields, keysOf } from "../../../engine/index.ts";
 import type { InferShape } from "../../../engine/index.ts";
 
 const { choice, dice, flag, group, number, open, text } = fields;
@@ -82,6 +82,7 @@ export const SKILLS = {
   stealth: ["dexterity", "intellect"],
 } as const satisfies Record<keyof PhasedSource["skills"], readonly [Ability, Ability]>;
 export type Skill = keyof typeof SKILLS;
+export const SKILL_IDS = keysOf(SKILLS);
 
 export const DAMAGE_TYPES = [
   "bludgeoning",

@@ -1,4 +1,4 @@
-import { fields, thingFields } from "../../../engine/index.ts";
+import { fields, keysOf, thingFields } from "../../../engine/index.ts";
 import type { InferShape } from "../../../engine/index.ts";
 
 const { choice, flag, group, number, open, set, text } = fields;
@@ -42,7 +42,7 @@ export const SECONDARY = {
   throw: "rangedCombat",
 } as const satisfies Record<string, Primary>;
 export type Secondary = keyof typeof SECONDARY;
-export const SECONDARIES = Object.keys(SECONDARY) as readonly Secondary[];
+export const SECONDARIES = keysOf(SECONDARY);
 
 /** Weapon groups, secondary skills too (D21). */
 export const WEAPON_SKILLS = [
