@@ -296,6 +296,8 @@ export class BlowFacts<V> extends EntryFacts<V> {
 }
 
 /** What a ruleset keeps about a combatant for one fight. */
+const NO_NAMES: readonly string[] = [];
+
 export class CombatantStore<V> {
   readonly #reader: Reader<V>;
 
@@ -313,6 +315,12 @@ export class CombatantStore<V> {
     [key, name]: readonly [key: K, name: string],
   ): Held<V[K]> | null {
     return this.#reader.one(store, key, name);
+  }
+
+  /** The names in a map of the store, also of values that do not match the shape. */
+  names({ store }: Pick<Combatant, "store">, key: keyof V & string): readonly string[] {
+    const stored = store[key];
+    return isBranch(stored) ? Object.keys(stored) : NO_NAMES;
   }
 
   /** Whether anything is stored, even if it does not match the shape. */

@@ -57,7 +57,8 @@ export function* rollStrike(context: PoolActionContext, strike: Strike): Rolling
     staked: attack === "reckless" ? Number(fight.option("recklessLoss")) * strike.x : 0, // hit or not (D11)
   };
   const atCover = hitsCover(fight, strike, reading);
-  const blow = context.blow({ ...thrown, facts: { ...struck.of(facts), ...(atCover ? { coverStruck: true } : {}) } });
+  const begun = struck.of(facts);
+  const blow = context.blow({ ...thrown, facts: atCover ? { ...begun, coverStruck: true } : begun });
   if (atCover && spec.harms) damageCover(context, blow.id, target, rawDamage(fight, strike).amount);
   context.effect(() => {
     loseDefense(fight, target, facts.lost);
@@ -77,7 +78,7 @@ export function* rollStrike(context: PoolActionContext, strike: Strike): Rolling
 
 /** Whether a failed attack would have hit without the solid cover, not counting concealment (D17). */
 function hitsCover(fight: PoolFight, strike: Strike, reading: Reading): boolean {
+  if (reading.band === "hit" || reading.over === null) return false;
   const { whole, veiled } = coverFor(fight, strike.target, strike.options);
-  if (reading.band === "hit" || reading.over === null || whole === null) return false;
-  return reading.over + (whole - veiled) >= 0 && whole > veiled;
+  return whole !== null && reading.over + (whole - veiled) >= 0 && whole > veiled;
 }

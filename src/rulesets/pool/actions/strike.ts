@@ -189,7 +189,8 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   const weapon = weaponIn(fight, strike);
   const figure = fight.figure(who);
   const defense = fight.figure(target).derived.defense.value;
-  const hit = defense + bonusAgainst(fight, target, spec.kind);
+  const bonus = bonusAgainst(fight, target, spec.kind);
+  const hit = defense + bonus;
   const ranged = spec.kind === "ranged";
   const bySkill = `TEMPO.Pool.WeaponSkill.${weapon.skill}`;
   const byAttack = `TEMPO.Pool.Action.${attack}`;
@@ -204,7 +205,7 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
   else if (!strike.granted)
     to.add("penalty", "reach", outreachedPenalty(fight, strike, strikeReach(fight, strike)), BY_TARGET);
   to.add("target", "harder", spec.harder?.(fight, strike), BY_TARGET);
-  addTargetModifiers(to, fight, strike, spec.kind);
+  addTargetModifiers(to, fight, strike, { kind: spec.kind, bonus });
   return fightCheck(fight, who, {
     id: `pool.${attack}`,
     label: byAttack,

@@ -82,12 +82,15 @@ function addHitModifier(to: Modifiers, id: string, value: number, on = true): vo
 
 const BY_TARGET = "TEMPO.Source.Target";
 
-/** Adds the target's modifiers besides Defense and its bonus, in the order of the dialog (D14, D17). */
+/**
+ * Adds the target's modifiers besides Defense and its bonus, in the order of the dialog (D14, D17).
+ * @param bonus the target's against this kind of attack (`bonusAgainst`)
+ */
 export function addTargetModifiers(
   to: Modifiers,
   fight: PoolFight,
   { target, options, free }: Strike,
-  kind: Kind,
+  { kind, bonus }: { readonly kind: Kind; readonly bonus: number },
 ): void {
   const { posture, unconscious } = fight.figure(target).derived;
   addHitModifier(to, "posture", POSTURES[posture][kind]);
@@ -102,5 +105,5 @@ export function addTargetModifiers(
     addHitModifier(to, "flanked", flankPenalty(opponents), counted !== null || options["flanked"] === true);
   }
   const unaware = options["unaware"] === true || unconscious;
-  addHitModifier(to, "unaware", -bonusAgainst(fight, target, kind), unaware);
+  addHitModifier(to, "unaware", -bonus, unaware);
 }

@@ -45,13 +45,11 @@ const NEXT = threatOf(0);
 
 /** At the beginning of a turn: combatants out of each other's reach are no longer engaged (D18). */
 export function disengageTheDistant(fight: PoolFight): void {
-  const all = fight.everyone();
-  for (const combatant of all) {
-    if (!store.has(combatant, "engaged")) continue;
+  for (const combatant of fight.everyone()) {
     const { id } = combatant;
-    for (const { id: other } of all) {
-      const attacks = store.one(combatant, ["engaged", other]);
-      if (attacks === null || attacks <= 0) continue;
+    for (const other of store.names(combatant, "engaged")) {
+      const attacks = store.one(combatant, ["engaged", other]) ?? 0;
+      if (attacks <= 0 || fight.state.combatants[other] === undefined) continue;
       const metres = distanceBetween(fight, id, other);
       if (metres === null || metres <= NEXT) continue; // anybody reaches that far
       const reach = Math.max(fight.figure(id).derived.threat, fight.figure(other).derived.threat);
