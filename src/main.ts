@@ -152,8 +152,8 @@ onHook("updateCombat", (combat) => {
       if (game.combats.has(combat.id ?? "")) announceTurn(combat);
     }),
   );
-  // By round 3 there are cards, and their code with them.
-  if (combat.round > 2) detach(import("./applications/card/folding.ts").then((card) => card.foldOldCards(combat)));
+  // A round that is stepped back to unfolds cards again.
+  detach(import("./applications/card/folding.ts").then(({ foldOldCards }) => foldOldCards(combat)));
 });
 // The sheet shows the token's movement mode, and what can be done from where it stands.
 onHook("updateToken", (_token, changes) => {

@@ -75,6 +75,13 @@ for (const ruleset of PLAYED)
       expect(told).toContain(1);
       expect(new Set(told).size).toBe(told.length);
 
+      // Stepping back to the round before unfolds them again.
+      const stepBack = gm.locator("#combat [data-action=stepBack]");
+      for (let n = 0; n < 10 && (await evening.isRound(round + 2)); n++) await evening.press(stepBack);
+      for (const card of shown) await expect(card).not.toHaveClass(/is-folded/);
+      await goOnUntil(evening, round + 2);
+      for (const card of shown) await expect(card).toHaveClass(/is-folded/);
+
       for (const [i, page] of [gm, ada].entries()) {
         await page.locator('#sidebar-tabs [data-tab="chat"]').click();
         const card = shown[i] ?? cards;
