@@ -284,12 +284,14 @@ export class Fight<C extends Shape = Shape, D = unknown> {
 
   /** Drops a round's entries and those before it as one delta each, but writes the record once, which is faster. */
   #dropUpTo<T extends Dated>(last: number, path: Path, record: Readonly<Record<string, T>>): void {
-    const all = Object.entries(record);
-    if (all.every(([, { round }]) => round > last)) return;
+    const keys = Object.keys(record);
+    if (!keys.some((key) => (record[key] as T).round <= last)) return;
     const kept: Record<string, T> = {};
-    for (const [key, entry] of all)
+    for (const key of keys) {
+      const entry = record[key] as Json & T;
       if (entry.round > last) kept[key] = entry;
-      else this.#open.push({ op: "set", path: [...path, key], from: entry as Json & T });
+      else this.#open.push({ op: "set", path: [...path, key], from: entry });
+    }
     this.#put(path, kept);
   }
 }

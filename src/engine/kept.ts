@@ -263,6 +263,11 @@ export class EntryFacts<V> {
     return this.#reader.read(facts, key);
   }
 
+  /** Whether a fact is there, even if it does not match the shape. */
+  has({ facts }: { readonly facts: Facts }, key: keyof V & string): boolean {
+    return (facts[key] ?? null) !== null;
+  }
+
   /** Corrects facts of an existing ledger entry that are no longer true on the map. */
   amend<C extends Shape, D>(fight: Fight<C, D>, who: string, entry: string, some: Partial<V>): void {
     for (const [key, value] of Object.entries(this.of(some)))

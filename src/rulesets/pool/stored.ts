@@ -129,4 +129,4 @@ export type StrikeFacts = NonNullable<ReturnType<typeof struck.whole>>;
 
 /** What a blow keeps of its attack; null where it is no attack. */
 export const factsOf = (blow: Parameters<typeof struck.whole>[0]): StrikeFacts | null =>
-  struck.get(blow, "strike") && struck.whole(blow);
+  struck.has(blow, "strike") ? struck.whole(blow) : null;

@@ -60,15 +60,21 @@ function factsAfterPurchase(
   }
 }
 
-/** Settles a blow once nothing is left to spend: rolls its location unless bought, sets its damage (D22). */
-export function* finishBlow(context: PoolActionContext, id: string): Rolling<void> {
+/**
+ * Settles a blow once nothing is left to spend: rolls its location unless bought, sets its damage (D22).
+ * @param bought what the last purchase changes of its facts
+ */
+export function* finishBlow(context: PoolActionContext, id: string, bought: Partial<StrikeFacts> = {}): Rolling<void> {
   const blow = context.fight.exchange(context.shownOn)?.blows[id];
-  const facts = blow && factsOf(blow);
-  if (!facts) return;
+  const before = blow && factsOf(blow);
+  if (!before) return;
+  const facts = { ...before, ...bought };
   const { amount, apv, type } = rawDamage(context.fight, facts.strike, facts);
   const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
-  context.note(id, { ...located, apv, open: 0, settled: true });
-  context.damage(id, flatDamage(type, amount));
+  context.change(id, {
+    damage: flatDamage(type, amount),
+    facts: { ...blow.facts, ...struck.of(bought), ...located, apv, open: 0 },
+  });
   applyConsequences(context, id, facts, { amount, type });
   const struckFirst = firstStruck(context, id);
   if (struckFirst !== null) context.ask(struckFirst, GO_ON, ["goOn", "none"], id);
@@ -105,9 +111,9 @@ function purchaseAndAskAgain(context: PoolAnswerContext): Outcome {
   const facts = asks && factsOf(asks);
   if (!facts) return impossible("TEMPO.Refusal.NoBlow");
   const changed = factsAfterPurchase(facts, option, Math.floor(numberIn(use.options, "times") ?? 1));
-  context.note(asks.id, struck.of(changed));
   const options = purchasesOpen(fight, { ...facts, ...changed });
-  if (options.length === 0) return finishBlow(context, asks.id);
+  if (options.length === 0) return finishBlow(context, asks.id, changed);
+  context.note(asks.id, struck.of(changed));
   context.ask(context.who, "spend", [...options, "none"], asks.id);
   return undefined;
 }
