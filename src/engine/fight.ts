@@ -90,6 +90,12 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     return mine !== null && theirs !== null && mine !== theirs;
   }
 
+  /** Those on other sides than a combatant, in the round's order. */
+  enemiesOf(who: string): readonly Combatant[] {
+    const mine = this.combatant(who).side;
+    return mine === null ? NOBODY : this.everyone().filter(({ side }) => side !== null && side !== mine);
+  }
+
   /** A combatant's creature as the rules see it, with the items of others that it holds. */
   figure(who: string): Figure<C, D> {
     const known = this.#figures?.get(who);
@@ -295,6 +301,8 @@ export class Fight<C extends Shape = Shape, D = unknown> {
     this.#put(path, kept);
   }
 }
+
+const NOBODY: readonly Combatant[] = [];
 
 /** What belongs to a round. */
 type Dated = Pick<LedgerEntry | TrailEntry, "round">;

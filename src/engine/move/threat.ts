@@ -1,3 +1,5 @@
+import type { Fight } from "../fight.ts";
+import type { Shape } from "../schema.ts";
 import type { GridSpec, Place } from "./grid.ts";
 import { distance } from "./grid.ts";
 
@@ -11,6 +13,21 @@ export function spacesWithin(grid: GridSpec, place: Place, length: number): Plac
       const away = distance(grid, place, spot);
       if (away > 0 && away <= length) found.push(spot);
     }
+  return found;
+}
+
+/** Ids of enemies who have a place within their reach (ft, m), in the round's order; none if one is off the map. */
+export function enemiesNear<C extends Shape, D>(
+  fight: Fight<C, D>,
+  who: string,
+  reachOf: (enemy: string) => number,
+  place = fight.combatant(who).place,
+): string[] {
+  const found: string[] = [];
+  if (!place) return found;
+  const { map } = fight.state;
+  for (const { id, place: there } of fight.enemiesOf(who))
+    if (there && distance(map, there, place) <= reachOf(id)) found.push(id);
   return found;
 }
 

@@ -21,12 +21,7 @@ const stands = <C extends Shape, D>(fight: Fight<C, D>, combatant: Combatant): b
 /** Ids of the enemies who can still fight, in the round's order. */
 export function standingFoesOf<C extends Shape, D>(fight: Fight<C, D>, who: string): string[] {
   const found: string[] = [];
-  const mine = fight.combatant(who).side;
-  if (mine === null) return found;
-  for (const combatant of fight.everyone()) {
-    const { id, side } = combatant;
-    if (side !== null && side !== mine && stands(fight, combatant)) found.push(id);
-  }
+  for (const enemy of fight.enemiesOf(who)) if (stands(fight, enemy)) found.push(enemy.id);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { distanceBetween, isAware, poolOf } from "../../engine/index.ts";
+import { distanceBetween, enemiesNear, isAware, poolOf } from "../../engine/index.ts";
 import type { Stackings } from "../../engine/index.ts";
 import { weaponOf } from "./creature/derived.ts";
 import type { SkillRules } from "./checks/grades.ts";
@@ -73,15 +73,8 @@ export function threatOf(fight: HeroicFight, who: string): number {
 }
 
 /** Enemies who threaten the place where `who` stands (H18). */
-export function threatening(fight: HeroicFight, who: string): string[] {
-  const found: string[] = [];
-  for (const { id } of fight.everyone()) {
-    if (!fight.enemies(id, who) || !isAble(fight, id)) continue;
-    const feet = distanceBetween(fight, id, who);
-    if (feet !== null && feet <= threatOf(fight, id)) found.push(id);
-  }
-  return found;
-}
+export const threatening = (fight: HeroicFight, who: string): string[] =>
+  enemiesNear(fight, who, (id) => threatOf(fight, id)).filter((id) => isAble(fight, id));
 
 /** Those of them who have an opportunity attack left (H18). */
 export const watchersOf = (fight: HeroicFight, who: string): string[] =>

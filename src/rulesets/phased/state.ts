@@ -1,4 +1,4 @@
-import { distanceBetween, impossible, isActive, poolOf, refuse } from "../../engine/index.ts";
+import { distanceBetween, enemiesNear, impossible, isActive, poolOf, refuse } from "../../engine/index.ts";
 import type { Bill, Exchange, Item, Refusal, Stakes } from "../../engine/index.ts";
 import type { PhasedTalent } from "./creature/schema.ts";
 import { REACTS } from "./creature/schema.ts";
@@ -149,14 +149,8 @@ export function weaponAgainst(fight: PhasedFight, who: string, target: string): 
 /** Ids of enemies in whose threatened radius `who` stands (P11). */
 export function threatenedBy(fight: PhasedFight, who: string): string[] {
   if (fight.state.scene) return []; // P31
-  return fight
-    .everyone()
-    .map((c) => c.id)
-    .filter((id) => {
-      if (!fight.enemies(id, who)) return false;
-      const feet = distanceBetween(fight, id, who);
-      return feet !== null && feet <= fight.figure(id).derived.threat && fight.figure(id).derived.threat > 0;
-    });
+  const threat = (id: string): number => fight.figure(id).derived.threat;
+  return enemiesNear(fight, who, threat).filter((id) => threat(id) > 0);
 }
 
 /** Ids of enemies to whom concentrating on a spell opens an attack of opportunity (P11). */

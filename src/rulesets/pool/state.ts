@@ -1,4 +1,4 @@
-import { distanceBetween, moveEntryId, poolOf, refuse, thingIn } from "../../engine/index.ts";
+import { distanceBetween, enemiesNear, moveEntryId, poolOf, refuse, thingIn } from "../../engine/index.ts";
 import type { Damage, Item, LedgerEntry, Refusal } from "../../engine/index.ts";
 import type { PoolTalent, PoolWeapon } from "./creature/schema.ts";
 import { lossFor, talentOf, threatOf } from "./creature/derived.ts";
@@ -150,15 +150,8 @@ export function inReach(fight: PoolFight, who: string, target: string, reach: nu
 }
 
 /** Ids of enemies able to act in whose threatened hexes `who` stands (D17). */
-export function inMeleeWith(fight: PoolFight, who: string): string[] {
-  const found: string[] = [];
-  for (const { id } of fight.everyone()) {
-    if (!fight.enemies(id, who)) continue;
-    const metres = distanceBetween(fight, id, who);
-    if (metres !== null && isWithin(metres, fight.figure(id).derived.threat) && isAble(fight, id)) found.push(id);
-  }
-  return found;
-}
+export const inMeleeWith = (fight: PoolFight, who: string): string[] =>
+  enemiesNear(fight, who, (id) => fight.figure(id).derived.threat + SLACK).filter((id) => isAble(fight, id));
 
 /**
  * Sets stamina or Defense to a value, clamped to 0 and its maximum. Undoing harm after a recovery can leave

@@ -1,4 +1,4 @@
-import { distance, foldCounts, hasLeft, isKeptHidden, poolOf, refuse } from "../../engine/index.ts";
+import { enemiesNear, foldCounts, hasLeft, isKeptHidden, poolOf, refuse } from "../../engine/index.ts";
 import type { Budget, LedgerEntry, Place, PoolLimit, Refusal, Use } from "../../engine/index.ts";
 import { ENTRY } from "./stored.ts";
 import type { SurfaceFight } from "./types.ts";
@@ -25,23 +25,10 @@ export const isCasualty = (fight: SurfaceFight, who: string): boolean =>
   fight.combatant(who).defeated || fight.figure(who).derived.out;
 
 /** Ids of enemies able to act who have `place` in their melee range (F8), except those the GM hides (K21). */
-export function inMeleeAt(fight: SurfaceFight, who: string, place: Place): string[] {
-  const { map } = fight.state;
-  const mine = fight.combatant(who).side;
-  const found: string[] = [];
-  if (mine === null) return found;
-  for (const { id, side, place: there } of fight.everyone())
-    if (
-      there !== null &&
-      side !== null &&
-      side !== mine &&
-      distance(map, there, place) <= fight.figure(id).derived.meleeRange &&
-      !isKeptHidden(fight, id) &&
-      isAble(fight, id)
-    )
-      found.push(id);
-  return found;
-}
+export const inMeleeAt = (fight: SurfaceFight, who: string, place: Place): string[] =>
+  enemiesNear(fight, who, (id) => fight.figure(id).derived.meleeRange, place).filter(
+    (id) => !isKeptHidden(fight, id) && isAble(fight, id),
+  );
 
 /** The round whose turn pays for an entry: an attack on a fleeing enemy may use up the next turn's (F9). */
 export const turnOf = (entry: LedgerEntry): number => ENTRY.get(entry, "turn") ?? entry.round;

@@ -96,7 +96,7 @@ function stepRefusal(derived: HeroicDerived, held: boolean, step: Step, mode: st
 function provocationsOf(fight: HeroicFight, who: string, path: readonly Step[]): Provocation[] {
   const { activation } = fight.combatant(who);
   if (fight.option("movingProvokes") !== true || isFullRound(fight.entries(who), activation)) return [];
-  const watchers = fight.everyone().filter((c) => fight.enemies(c.id, who) && hasOpportunity(fight, c.id));
+  const watchers = fight.enemiesOf(who).filter((c) => hasOpportunity(fight, c.id));
   const found: Provocation[] = [];
   for (const [i, step] of path.entries())
     for (const { id, place } of watchers) {

@@ -39,9 +39,9 @@ const passive = (fight: PhasedFight, who: string): number => 12 + fight.figure(w
 
 const observersOf = ({ fight, who }: PhasedActionContext): string[] =>
   fight
-    .everyone()
+    .enemiesOf(who)
     .map((c) => c.id)
-    .filter((id) => fight.enemies(id, who) && isAble(fight, id));
+    .filter((id) => isAble(fight, id));
 
 /** Against the keenest observer: a total that beats that one beats all. */
 function hideCheck({ fight, figure }: PhasedActionContext, observers: readonly string[]): Check {

@@ -115,8 +115,8 @@ export function watchersOfCasting({ fight, who, item }: PhasedActionContext): Wa
   const isSpell = item === null || talentOf(item).use === "spell";
   const threatening = concentratesNear(fight, who);
   const watchers: Watcher[] = [];
-  for (const { id } of fight.everyone()) {
-    if (!fight.enemies(id, who) || !hasReaction(fight, id)) continue;
+  for (const { id } of fight.enemiesOf(who)) {
+    if (!hasReaction(fight, id)) continue;
     const options = [
       ...(isSpell && fight.figure(id).derived.spellPower > 0 ? ["counterspell"] : []),
       ...(threatening.includes(id) ? ["opportunity"] : []),

@@ -73,14 +73,8 @@ function provocationsOf(fight: PhasedFight, who: string, path: readonly Step[]):
   const entering = fight.option("enteringProvokes") === true;
   const { map } = fight.state;
   const watchers = fight
-    .everyone()
-    .filter(
-      (c) =>
-        c.place !== null &&
-        fight.enemies(c.id, who) &&
-        fight.figure(c.id).derived.threat > 0 &&
-        hasReaction(fight, c.id),
-    );
+    .enemiesOf(who)
+    .filter((c) => c.place !== null && fight.figure(c.id).derived.threat > 0 && hasReaction(fight, c.id));
   if (watchers.length === 0) return [];
   const options = (id: string): Pick<Provocation, "options"> => {
     const given = reactOption(fight, id, "provoked", who);

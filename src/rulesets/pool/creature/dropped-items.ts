@@ -42,8 +42,8 @@ function metresTo(fight: PoolFight, who: string, at: Place | null): number | nul
 function rivalFor(fight: PoolFight, who: string, at: Place | null): string | null {
   const own = metresTo(fight, who, at);
   if (own === null) return null;
-  for (const { id } of fight.everyone()) {
-    if (!fight.enemies(id, who) || isKeptHidden(fight, id) || !isAble(fight, id)) continue;
+  for (const { id } of fight.enemiesOf(who)) {
+    if (isKeptHidden(fight, id) || !isAble(fight, id)) continue;
     const theirs = metresTo(fight, id, at);
     if (theirs !== null && isWithin(theirs, Math.min(own, EASY_REACH))) return id;
   }

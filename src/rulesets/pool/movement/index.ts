@@ -44,8 +44,8 @@ function provocationsOf(fight: PoolFight, who: string, path: readonly Step[]): P
   const { map } = fight.state;
   const found: Provocation[] = [];
   let nth: number[] | null = null;
-  for (const { id, place } of fight.everyone()) {
-    if (!place || !fight.enemies(id, who) || !canStrikeFreely(fight, id)) continue;
+  for (const { id, place } of fight.enemiesOf(who)) {
+    if (!place || !canStrikeFreely(fight, id)) continue;
     const { threat } = fight.figure(id).derived;
     const near = (at: Step["from"]): boolean => isWithin(distance(map, at, place), threat);
     // Move actions come in order, so that the last that was asked about is the only one to compare with.
