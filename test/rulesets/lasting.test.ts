@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { playFight, readEncounter } from "../../src/simulation.ts";
-import { seededFaces } from "../../src/engine/simulation/generator.ts";
+import { playFight, readEncounter, seededFaces } from "../../src/simulation.ts";
 import { packContent } from "../../tools/simulate-files.ts";
 
 /** A fight of each ruleset whose order changes from round to round. */
