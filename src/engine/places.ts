@@ -8,15 +8,18 @@ type Copies = Readonly<Partial<Record<string, Copy>>>;
  * How the branches of a fight's state are copied. JavaScript engines copy an object in one go if the same place
  * in the code has only met objects with the same keys, and key by key otherwise, so each branch has a literal of
  * its own. With it, Chromium plays a tenth more fights per second (`npm run tools -- bench-against --browser`).
+ * What is keyed by ids that come and go (cards, turns, ledger entries) has other keys each time: `assign` copies
+ * that faster.
  */
 const root: Copy = (b) => ({ ...b });
 const elsewhere: Copy = (b) => ({ ...b });
+const keyed: Copy = (b) => (Object.hasOwn(b, "__proto__") ? { ...b } : Object.assign({}, b));
 /** All combatants, all creatures, all cards … */
 const SLICES: Copies = {
   combatants: (b) => ({ ...b }),
   creatures: (b) => ({ ...b }),
-  exchanges: (b) => ({ ...b }),
-  trail: (b) => ({ ...b }),
+  exchanges: keyed,
+  trail: keyed,
 };
 /** One of them. */
 const MEMBERS: Copies = {
@@ -26,7 +29,7 @@ const MEMBERS: Copies = {
 };
 /** A record in one of them. */
 const RECORDS: Copies = {
-  ledger: (b) => ({ ...b }),
+  ledger: keyed,
   store: (b) => ({ ...b }),
   source: (b) => ({ ...b }),
   items: (b) => ({ ...b }),
