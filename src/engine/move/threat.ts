@@ -24,10 +24,12 @@ export function enemiesNear<C extends Shape, D>(
   place = fight.combatant(who).place,
 ): string[] {
   const found: string[] = [];
-  if (!place) return found;
+  const mine = fight.combatant(who).side;
+  if (!place || mine === null) return found;
   const { map } = fight.state;
-  for (const { id, place: there } of fight.enemiesOf(who))
-    if (there && distance(map, there, place) <= reachOf(id)) found.push(id);
+  // Not by `enemiesOf`: each step of a path asks, and a list for each is felt.
+  for (const { id, side, place: there } of fight.everyone())
+    if (there && side !== null && side !== mine && distance(map, there, place) <= reachOf(id)) found.push(id);
   return found;
 }
 
