@@ -245,9 +245,11 @@ class Match {
     const { exchanges } = this.state;
     const open: Record<string, Exchange> = {};
     let isAnyDone = false;
-    for (const [id, exchange] of Object.entries(exchanges))
+    for (const id of Object.keys(exchanges)) {
+      const exchange = exchanges[id] as Exchange;
       if (this.#touched.has(id) || !isSettled(exchange)) open[id] = exchange;
       else isAnyDone = true;
+    }
     if (isAnyDone) this.#write((fight) => fight.set(["exchanges"], open));
   }
 

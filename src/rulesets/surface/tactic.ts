@@ -32,13 +32,13 @@ function suits(action: string, item: Item | null): boolean {
 
 /** The first attack that is not refused: the nearest enemy first, melee before fire. */
 // eslint-disable-next-line complexity -- nested loops over targets, actions and weapons
-function attackCommand(fight: SurfaceFight, who: string, id: string, targets: readonly string[]): Command | null {
+function attackCommand(fight: SurfaceFight, who: string, id: string, targets: () => readonly string[]): Command | null {
   const figure = fight.figure(who);
   const weapons = figure.items("weapon");
   const mayAttack = (poolOf(fight.budget(who), ATTACK)?.left ?? 0) > 0;
   const mounted = weapons.some((item) => suits("fireMounted", item));
   if (!mayAttack && !mounted) return null;
-  for (const target of targets) {
+  for (const target of targets()) {
     const near = (distanceBetween(fight, who, target) ?? 0) <= figure.derived.meleeRange;
     for (const action of mayAttack ? (near ? AT_HAND : FROM_AFAR) : MOUNTED)
       for (const item of action === "unarmed" ? UNARMED : weapons) {
@@ -64,12 +64,13 @@ function reloadCommand(fight: SurfaceFight, who: string, id: string): Command | 
 export const tactic: TacticSpec<typeof creature, SurfaceDerived> = {
   act(fight, who, id) {
     if ((poolOf(fight.budget(who), ACTION)?.left ?? 0) < 1) return null;
-    const targets = byDistance(fight, who, standingFoesOf(fight, who));
+    let nearestFirst: string[] | null = null;
+    const targets = (): string[] => (nearestFirst ??= byDistance(fight, who, standingFoesOf(fight, who)));
     const attack = attackCommand(fight, who, id, targets) ?? reloadCommand(fight, who, id);
     if (attack) return attack;
-    const [target] = targets;
     const { activation, ledger } = fight.combatant(who);
-    if (target === undefined || ledger[moveEntryId(activation)]) return null;
+    const target = ledger[moveEntryId(activation)] ? undefined : targets()[0];
+    if (target === undefined) return null;
     const path = approach(fight, who, target, fight.figure(who).derived.meleeRange);
     if (path.length === 0) return null;
     return { type: "move", who, skip: [], path, held: null, exchange: `x${id}` };

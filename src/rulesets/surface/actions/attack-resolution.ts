@@ -43,12 +43,15 @@ export function attackCost({ fight, who }: SurfaceActionContext, attack: Attack)
 
 /** Facts for the ledger entry about the weapons fired (F16, F21). */
 export function firedFacts({ arms }: Attack): Facts {
-  const fired = arms.flatMap(({ item, melee }) => (item && !melee ? item : []));
-  const mounts = fired.filter((i) => weaponOf(i).tags.mounted).map((i) => i.id);
-  return ENTRY.of({
-    ...(fired.some((i) => !firesOnTheMove(i)) ? { steadfast: true } : {}),
-    ...(mounts.length > 0 ? { mounts } : {}),
-  });
+  const mounts: string[] = [];
+  let isSteadfast = false;
+  for (const { item, melee } of arms) {
+    if (!item || melee) continue;
+    if (weaponOf(item).tags.mounted) mounts.push(item.id);
+    isSteadfast ||= !firesOnTheMove(item);
+  }
+  const steadfast = isSteadfast ? { steadfast: true } : {};
+  return ENTRY.of(mounts.length > 0 ? { ...steadfast, mounts } : steadfast);
 }
 
 /**

@@ -23,6 +23,7 @@ export function soakOptions(lines: readonly SoakLine[]): readonly string[] {
 function otherWays(lines: readonly SoakLine[]): readonly string[] {
   const total = countOf(lines);
   const cool = countOf(coolOf(lines));
+  if (total < 2) return []; // all or none
   const isOther = (way: readonly SoakLine[]): boolean => {
     const count = countOf(way);
     return count > 0 && count < total && (count !== cool || heatOf(way) > 0);
