@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { GM } from "../../src/engine/command.ts";
-import { blowsOf } from "../../src/engine/index.ts";
+import { blowsOf, targetOf } from "../../src/engine/index.ts";
 import { attack, pistol, withTurn } from "../rulesets/surface/cast.ts";
+import { act, awake, hero, npc } from "../rulesets/heroic/cast.ts";
 
 /** A shot of 10 + 3: it hits who is reached by 13, and nobody harder to hit. */
 function shot() {
@@ -35,6 +36,28 @@ describe("U13 the GM aims a result anew before its damage is applied", () => {
     expect(told(fight)).toEqual([["easy", 13, 4]]);
     fight.do(aim("hard"), [], GM);
     expect(told(fight)).toEqual([["hard", 13, null]]);
+  });
+
+  it("keeps the attacker's modifiers, and puts those of the new target in place of the old one's", () => {
+    const conditions = { hurt: { condition: "heroic.hurtDefence", by: null, until: null, value: 1 } };
+    const sure = { sure: { condition: "heroic.hurtAttack", by: null, until: null, value: 1 } };
+    const cast = { a: hero({ conditions: sure }), b: npc(2, {}, { conditions }), c: npc(2) };
+    const fight = awake(cast, [15, 5, 4]);
+    fight.do(act("a", "attack", { item: "sword", targets: ["b"], exchange: "v" }), [12, 4, 4]);
+    const read = () => {
+      const { check } = blowsOf(fight.state.exchanges["v"]!)[0]!;
+      return [
+        targetOf(check!),
+        check!.modifiers.filter(({ value }) => value < 0).map(({ id, side }) => `${side} ${id}`),
+      ];
+    };
+    const own = "roll injury.attack.0";
+    const atB = [8, [own, "target target.injury.defence.0"]];
+    expect(read()).toEqual(atB);
+    fight.do(aim("c"), [], GM);
+    expect(read()).toEqual([10, [own]]);
+    fight.do(aim("b"), [], GM);
+    expect(read()).toEqual(atB);
   });
 
   it("makes a copy for each further target, and the first stays where it was if it is among them", () => {
