@@ -1,10 +1,10 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
 import type { Execution, Outcome } from "../documents/write/execute.ts";
 import { execute, refusalOf } from "../documents/write/execute.ts";
-import { moveLimit } from "../documents/settings.ts";
+import { moveLimit, setting } from "../documents/settings.ts";
 import type { Command, Refusal } from "../engine/index.ts";
 import { insist, mayInsistOn } from "./dialog/insist.ts";
-import { describeRefusal } from "./text.ts";
+import { describeRefusal, localize } from "./text.ts";
 
 /** Tells the user why something cannot be done. */
 export function notifyRefusal(refusal: Refusal): void {
@@ -65,11 +65,15 @@ export const isUndoAsked = (combat: TempoCombat, exchange: string): boolean => w
 export async function run(combat: TempoCombat, command: Command, options: Execution = {}): Promise<Outcome | null> {
   const key = keyOf(combat, command);
   if (key === null) return executeOrInsist(combat, command, options);
-  if (held.has(key) || waitsForGM(combat, key)) return null;
+  if (held.has(key) || waitsForGM(combat, key)) {
+    if (command.type === "undoExchange" && waitsForGM(combat, key)) tellThatTheGMIsAsked();
+    return null;
+  }
   held.add(key);
   let outcome: Outcome | null = null;
   try {
     outcome = await executeOrInsist(combat, command, options);
+    if (command.type === "undoExchange" && "sent" in outcome) tellThatTheGMIsAsked();
     return outcome;
   } finally {
     // A refused command may be sent again at once. One that waits for the GM is soon held by its outbox.
@@ -78,6 +82,11 @@ export async function run(combat: TempoCombat, command: Command, options: Execut
     if (!settled) held.delete(oppositeOf(command, key));
     setTimeout(() => held.delete(key), settled ? 0 : DRAWN);
   }
+}
+
+/** Of an undo that waits for the GM nothing is seen but on its card, which may be out of sight. */
+function tellThatTheGMIsAsked(): void {
+  if (setting("undoConfirm")) ui.notifications.info(localize("TEMPO.Undo.Sent"));
 }
 
 async function executeOrInsist(combat: TempoCombat, command: Command, options: Execution): Promise<Outcome> {

@@ -56,6 +56,19 @@ test.describe("surge", () => {
     await expect(card(ada).locator("[data-action=undoExchange]")).toBeHidden();
     await gm.locator(".application.tp-ask [data-action=no]").click();
     await expect(asked).toBeHidden();
+    // In the tracker nothing else tells that it waits for the GM, at the first click and at another.
+    await ada.locator('#sidebar-tabs [data-tab="combat"]').click();
+    const told = ada.locator("#notifications").getByText(words("TEMPO.Undo.Sent"));
+    await ada.evaluate(() => (ui as unknown as { notifications: { clear(): void } }).notifications.clear());
+    await expect(told).toHaveCount(0);
+    for (const times of [1, 2]) {
+      await ada.locator("#combat [data-action=undo]").click();
+      await expect(told).toHaveCount(times);
+      await ada.waitForTimeout(1200); // a click right after another is a slip
+    }
+    await gm.locator(".application.tp-ask [data-action=no]").click();
+    await expect(asked).toBeHidden();
+    await chat(ada);
     // The question says what else comes back with it.
     await apply.click();
     await expect(apply).toHaveCount(0);

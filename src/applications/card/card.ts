@@ -139,10 +139,7 @@ const BUTTONS: Readonly<Record<string, (press: Press) => unknown>> = {
   },
   applyAll: ({ combat, exchange, button }) => applyAll(combat, exchange, button.closest("[data-exchange]")),
   revert: ({ combat, exchange, button }) => run(combat, { type: "revert", exchange, blow: blowOf(button) }),
-  async undoExchange({ combat, exchange }) {
-    const outcome = await run(combat, { type: "undoExchange", exchange });
-    if (outcome && "sent" in outcome) ui.notifications.info(localize("TEMPO.Undo.Sent"));
-  },
+  undoExchange: ({ combat, exchange }) => run(combat, { type: "undoExchange", exchange }),
   nudge: ({ combat, exchange, button }) => nudge(combat, exchange, askedBy(button)),
   answer: ({ combat, exchange, button }) => openPrompt(combat, exchange, askedBy(button)),
 };
