@@ -165,8 +165,9 @@ export class ActionContext<C extends Shape, D> {
 
   /** Adds a blow by this combatant to the card. */
   blow(given: BlowGiven): Blow {
-    const { action, who: by, target, entry } = this;
-    return addBlow(this.fight, this.shownOn, { action, by, target, entry, ...given });
+    const { action = this.action, by = this.who, target = this.target, entry = this.entry } = given;
+    const { check = null, reading = null, damage = null, applied = null, facts = {} } = given;
+    return addBlow(this.fight, this.shownOn, { action, by, target, entry, check, reading, damage, applied, facts });
   }
 
   /** Overwrites fields of a blow on the card, such as its reading. */

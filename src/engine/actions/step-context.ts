@@ -10,7 +10,8 @@ export class StepContext<C extends Shape, D> extends ActionContext<C, D> {
 
   constructor(fight: Fight<C, D>, card: string, step: QueuedStep) {
     const { by: who, action, entry } = step;
-    const use: Use = { ...step.use, id: entry ?? "", exchange: card };
+    const { targets, item, options, adjustment } = step.use;
+    const use: Use = { targets, item, options, adjustment, id: entry ?? "", exchange: card };
     super(fight, { who, use, action, card, entry });
     this.queued = step;
     this.begun = step.facts;

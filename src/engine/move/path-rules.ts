@@ -65,9 +65,12 @@ export function pricePath<S>(rules: PathRules<S>, path: readonly Step[], made: n
     nth++;
   }
   const { charged, cost } = running.at(-1) ?? { charged: 0, cost: {} };
-  const priced = { segments: segmentsOf(running), cost, running, charged, left: rules.left?.(at) ?? 0, stop };
+  const segments = segmentsOf(running);
+  const left = rules.left?.(at) ?? 0;
   const facts = rules.facts?.(at);
-  return facts ? { ...priced, facts } : priced;
+  return facts
+    ? { segments, cost, running, charged, left, stop, facts }
+    : { segments, cost, running, charged, left, stop };
 }
 
 /** Whether a step lies beyond the length made before. */

@@ -11,9 +11,9 @@ export interface PoolLimit {
   readonly label: string;
   readonly max: number;
   /** Pools that pay in its place once it is empty, in this order: a standard action for a short one (H13). */
-  readonly standIns?: readonly string[];
+  readonly standIns?: readonly string[] | undefined;
   /** Set if it stores nothing itself: what one of it takes from others, as a full-round action does (H13). */
-  readonly takes?: Readonly<Record<string, number>>;
+  readonly takes?: Readonly<Record<string, number>> | undefined;
   /** Whether an entry counts against it now: in this round, in this activation … */
   counts(entry: LedgerEntry): boolean;
 }
@@ -27,8 +27,8 @@ export interface Pool {
   readonly granted: number;
   readonly spent: number;
   readonly left: number;
-  readonly standIns?: readonly string[];
-  readonly takes?: Readonly<Record<string, number>>;
+  readonly standIns?: readonly string[] | undefined;
+  readonly takes?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface Budget {
@@ -70,9 +70,7 @@ export function foldCounts(limits: readonly PoolLimit[], entries: readonly Ledge
     const granted = purse.granted(i);
     const max = l.max + granted;
     const left = takes ? Math.min(l.max, purse.most(id, l.max)) : purse.room(i);
-    const pool = { id, mark, label, max, granted, spent: max - left, left };
-    if (takes) return standIns ? { ...pool, standIns, takes } : { ...pool, takes };
-    return standIns ? { ...pool, standIns } : pool;
+    return { id, mark, label, max, granted, spent: max - left, left, standIns, takes };
   });
   return { pools, voided };
 }
@@ -178,7 +176,7 @@ export function shortfall(budget: Budget, cost: Cost): readonly Pool[] {
   // A cost in one pool competes with no other.
   if (asked === 1) return (cost[first] ?? 0) > payable(budget, first) ? pools.filter((p) => p.id === first) : NOTHING;
   if (pools.every((p) => !p.standIns && !p.takes)) return pools.filter((p) => (cost[p.id] ?? 0) > p.left);
-  const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
+  const purse = new Purse(pools.map(slotLeft));
   const lacking = purse.lacking(cost);
   return pools.filter((p) => p.id === lacking);
 }
@@ -193,13 +191,15 @@ export function paidWith(budget: Budget, cost: Cost): Cost {
   const paid: Record<string, number> = {};
   const due: Record<string, number> = {};
   for (const { id, takes } of pools) costIn(id, cost[id] ?? 0, takes || (cost[id] ?? 0) < 0 ? paid : due);
-  const purse = new Purse(pools.map((p) => ({ ...p, max: p.left })));
+  const purse = new Purse(pools.map(slotLeft));
   purse.pay(due, false);
   for (const [at, { id, left }] of pools.entries()) costIn(id, left - purse.room(at), paid);
   return paid;
 }
 
 type Slot = Pick<PoolLimit, "id" | "max" | "standIns" | "takes">;
+
+const slotLeft = ({ id, left, standIns, takes }: Pool): Slot => ({ id, max: left, standIns, takes });
 
 /** Pools without a choice of payers are paid first. */
 const PAID_IN_TURN = [false, true];

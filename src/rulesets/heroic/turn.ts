@@ -38,27 +38,42 @@ export function budget(fight: HeroicFight, who: string): Budget {
   const inRound: PoolLimit["counts"] = (e) => e.round === round;
   const opportunities = isSurprised(fight, who) ? 0 : derived.opportunities; // H12
   const limits: PoolLimit[] = [
-    { ...POOLS.standard, max: 1, counts: inTurn },
-    { ...POOLS.short, max: heldBack ? 0 : 1, counts: inTurn },
-    { ...POOLS.full, max: barred ? 0 : 1, counts: inTurn }, // H14, H23
-    { ...POOLS.opportunity, max: opportunities, counts: inRound },
+    limited(POOLS.standard, 1, inTurn),
+    limited(POOLS.short, heldBack ? 0 : 1, inTurn),
+    limited(POOLS.full, barred ? 0 : 1, inTurn), // H14, H23
+    limited(POOLS.opportunity, opportunities, inRound),
   ];
-  if (free > 0) limits.push({ ...POOLS.free, max: free, counts: inTurn });
+  if (free > 0) limits.push(limited(POOLS.free, free, inTurn));
   return foldCounts(limits, entries);
 }
 
-const pool = (id: string, mark: PoolLimit["mark"]): Pick<PoolLimit, "id" | "mark" | "label"> => ({
+type Slot = Omit<PoolLimit, "max" | "counts">;
+
+/** Budgets are made so often that all limits have their keys in the same order, without spreading. */
+const limited = ({ id, mark, label, standIns, takes }: Slot, max: number, counts: PoolLimit["counts"]): PoolLimit => ({
+  id,
+  mark,
+  label,
+  max,
+  standIns,
+  takes,
+  counts,
+});
+
+const slot = (id: string, mark: PoolLimit["mark"], { standIns, takes }: Partial<Slot> = {}): Slot => ({
   id,
   mark,
   label: `TEMPO.Heroic.Pool.${id}`,
+  standIns,
+  takes,
 });
 
 const POOLS = {
-  standard: pool(STANDARD, "standard"),
-  short: { ...pool(SHORT, "short"), standIns: [STANDARD] },
-  full: { ...pool(FULL, "full"), takes: { [STANDARD]: 1, [SHORT]: 1 } },
-  opportunity: pool(OPPORTUNITY, "reaction"),
-  free: pool(FREE, "action"),
+  standard: slot(STANDARD, "standard"),
+  short: slot(SHORT, "short", { standIns: [STANDARD] }),
+  full: slot(FULL, "full", { takes: { [STANDARD]: 1, [SHORT]: 1 } }),
+  opportunity: slot(OPPORTUNITY, "reaction"),
+  free: slot(FREE, "action"),
 } as const;
 
 const phases: readonly Phase[] = [

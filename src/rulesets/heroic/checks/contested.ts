@@ -27,10 +27,14 @@ export const twoBands = (from: number): readonly Band[] => [
 ];
 
 /** A roll of 1d20 with nothing to reach yet. */
-export function base(id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Check {
-  const open = { id, label, dice: D20, modifiers, against: null, bands: ROLLED };
-  return stacked ? { ...open, stackings: stacked } : open;
+export function base(id: string, label: string, modifiers: readonly Modifier[], stacked: Check["stackings"]): Open {
+  const open: Open = { id, label, dice: D20, modifiers, against: null, bands: ROLLED };
+  if (stacked) open.stackings = stacked;
+  return open;
 }
+
+/** A check while it is made. */
+type Open = { -readonly [K in keyof Check]: Check[K] };
 
 export const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
 
@@ -60,7 +64,8 @@ export function openAttack(attempt: Attempt): Check {
   const { fight, by, arms } = attempt;
   const modifiers = [...attackBonuses(fight.figure(by), arms), ...attackModifiers(attempt)];
   const open = base("heroic.attack", "TEMPO.Heroic.Action.attack", modifiers, stackings(fight));
-  return { ...open, naturals: criticalFrom(sureFrom(fight, arms.threat)) };
+  open.naturals = criticalFrom(sureFrom(fight, arms.threat));
+  return open;
 }
 
 /** The defence alone, with nothing to reach yet. */

@@ -29,19 +29,44 @@ const STACKINGS: Stackings = {
   around: { strongest: "all", grades: null },
 };
 
-const optional = (given: Pick<Modifier, "id" | "side" | "value" | "on" | "source">): Modifier => ({
-  label: `TEMPO.Phased.Modifier.${given.id}`,
+type Given = Pick<Modifier, "id" | "side" | "value" | "on" | "source">;
+
+const optional = ({ id, side, value, on, source }: Given): Modifier => ({
+  label: `TEMPO.Phased.Modifier.${id}`,
   fixed: false,
-  ...given,
+  id,
+  side,
+  value,
+  on,
+  source,
 });
 
 /** A modifier that is on unless the dialog switches it off; none where it is 0. */
 const written = (id: string, side: Modifier["side"], value: number, source: string): Modifier[] =>
   value === 0 ? [] : [optional({ id, side, value, on: true, source })];
 
-const graded = (id: string, kind: keyof typeof STACKINGS, value: number, on = false): Modifier => ({
-  ...optional({ id, side: "target", value, on, source: "TEMPO.Source.Target" }),
+const graded = (id: string, kind: keyof typeof STACKINGS, value: number): Modifier => ({
+  label: `TEMPO.Phased.Modifier.${id}`,
+  fixed: false,
+  id,
+  side: "target",
+  value,
+  on: false,
+  source: "TEMPO.Source.Target",
   kind,
+});
+
+/** -2 while flanked, which the map tells (P3). */
+const flanked = (on: boolean): Modifier => ({
+  label: "TEMPO.Phased.Modifier.flanked",
+  fixed: false,
+  id: "flanked",
+  side: "target",
+  value: -2,
+  on,
+  source: "TEMPO.Source.Target",
+  kind: "around",
+  from: "map",
 });
 
 export function skillModifiers(figure: PhasedFigure, skill: Skill): Modifier[] {
@@ -112,7 +137,7 @@ export function strikeCheck(fight: PhasedFight, who: string, target: string, ite
     ...written("guard", "target", guardOf(fight, target), "TEMPO.Source.Target"),
     graded("partialCover", "cover", 2), // P3
     graded("heavyCover", "cover", 5),
-    { ...graded("flanked", "around", -2, isFlanked(fight, who, target)), from: "map" },
+    flanked(isFlanked(fight, who, target)),
     graded("surrounded", "around", -5),
   ];
   return {

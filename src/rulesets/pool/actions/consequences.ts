@@ -26,7 +26,7 @@ function reduceDefense(context: PoolActionContext, id: string, of: "lost" | "sta
   const now = blow && factsOf(blow);
   if (!now || points <= 0) return;
   context.effect(() => loseDefense(fight, of === "lost" ? now.strike.target : now.strike.who, points));
-  context.note(id, { [of]: now[of] + points });
+  context.note(id, of === "lost" ? { lost: now.lost + points } : { staked: now.staked + points });
 }
 
 /** Brings a combatant to its knees or to the ground by a blow; undone with the card. */

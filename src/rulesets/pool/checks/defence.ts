@@ -1,7 +1,6 @@
 import { isKeptHidden, numberIn } from "../../../engine/index.ts";
 import type { Json } from "../../../engine/index.ts";
 import type { Modifiers } from "./index.ts";
-import { modifier } from "./index.ts";
 import { entered } from "../stored.ts";
 import type { PoolFight, Strike } from "../types.ts";
 import { hasDone, hasEntered, inMeleeWith, movedThisTurn, SLACK } from "../state.ts";
@@ -77,7 +76,9 @@ const HIT = ["hit"] as const;
 
 /** A modifier of melee or ranged defense alone: it moves the band of a hit, not of a block (D17, D20). */
 function addHitModifier(to: Modifiers, id: string, value: number, on = true): void {
-  if (value !== 0) to.all.push({ ...modifier("target", id, value, BY_TARGET), on, bands: HIT });
+  if (value === 0) return;
+  const label = `TEMPO.Pool.Modifier.${id}`;
+  to.all.push({ id, label, source: BY_TARGET, value, side: "target", on, fixed: false, bands: HIT });
 }
 
 const BY_TARGET = "TEMPO.Source.Target";

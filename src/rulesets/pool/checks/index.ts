@@ -41,8 +41,9 @@ const RULES = "TEMPO.Pool.Source.rules";
 
 export function modifier(side: Modifier["side"], id: string, value: number, source = RULES): Modifier {
   const label = `TEMPO.Pool.Modifier.${id}`;
-  const made = { id, label, source, value, side, on: true, fixed: false };
-  return ON_THE_MAP.has(id) ? { ...made, from: "map" } : made;
+  return ON_THE_MAP.has(id)
+    ? { id, label, source, value, side, on: true, fixed: false, from: "map" }
+    : { id, label, source, value, side, on: true, fixed: false };
 }
 
 /** Modifiers that follow from where the tokens are (D12, D17, D18). */

@@ -115,6 +115,11 @@ interface Firing extends Shot {
   readonly less: number;
 }
 
+function firingOf(shot: Shot, context: SurfaceActionContext, extra: number, less: number): Firing {
+  const { fight, who, use, attack, target, item, melee } = shot;
+  return { fight, who, use, attack, target, item, melee, context, extra, less };
+}
+
 /** The attack that waited for the GM, with the weapons it was begun with (F36). */
 function delayedAttack({ fight, who, begun }: SurfaceActionContext): Attack {
   const arms = BEGUN.get({ facts: begun }, "arms") ?? [];
@@ -146,7 +151,7 @@ function* resolveShots(context: SurfaceActionContext, attack: Attack): Rolling<v
   const [extra, less] = [BEGUN.get({ facts }, "extra") ?? [], BEGUN.get({ facts }, "less") ?? []];
   for (const [i, shot] of shotsOf(context, attack).entries())
     if (shot.target === undefined || context.fight.state.combatants[shot.target])
-      yield* resolveShot({ ...shot, context, extra: extra[i] ?? 0, less: less[i] ?? 0 });
+      yield* resolveShot(firingOf(shot, context, extra[i] ?? 0, less[i] ?? 0));
 }
 
 /** Which roll decides: the rows of F31's table. */

@@ -99,10 +99,9 @@ function addSpace(run: Run, { feet, kinds, won }: Next, speed: number, counterin
   const free = run.free | won;
   const both = run.sets & setsServing(kinds, free);
   if (run.feet + feet <= allowance(speed, fewestKinds(both)) + SLACK)
-    return { ...run, feet: run.feet + feet, sets: both, free };
-  const { own, counter } = run;
-  const begun = { feet, sets: setsServing(kinds, won), free: won };
-  return countering ? { own, counter: counter + 1, ...begun } : { own: own + 1, counter, ...begun };
+    return { own: run.own, counter: run.counter, feet: run.feet + feet, sets: both, free };
+  const own = run.own + (countering ? 0 : 1);
+  return { own, counter: run.counter + (countering ? 1 : 0), feet, sets: setsServing(kinds, won), free: won };
 }
 
 const lengthOf = (step: Step): number => (step.mode === CARRIED ? 0 : Math.max(step.length, Math.abs(step.rise)));
@@ -164,13 +163,26 @@ function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
     step(at, step) {
       const along = at.along + step.length;
       const ended = at.cut !== at.along && cuts.some((cut) => Math.abs(cut - at.along) <= SLACK);
-      const begun = ended ? { ...at, feet: Infinity, cut: at.along } : at;
-      if (step.mode === CARRIED) return { ...begun, along };
+      const feet = ended ? Infinity : at.feet;
+      const cut = ended ? at.along : at.cut;
+      const { own, counter, sets, free, charged } = at;
+      const before = { own, counter, feet, sets, free, along, charged, cut, rolled: at.rolled };
+      if (step.mode === CARRIED) return before;
       const won = at.rolled === at.along ? 0 : wonAt(at.along);
       const next = { feet: lengthOf(step), kinds: hindrancesOf(step, cancelled), won };
-      const run = addSpace(begun, next, speed, countering(at.along, at.counter));
+      const run = addSpace(before, next, speed, countering(at.along, at.counter));
       const rolled = won === 0 ? at.rolled : at.along;
-      return { ...run, along, charged: at.charged + lengthOf(step), cut: begun.cut, rolled };
+      return {
+        own: run.own,
+        counter: run.counter,
+        feet: run.feet,
+        sets: run.sets,
+        free: run.free,
+        along,
+        charged: charged + lengthOf(step),
+        cut,
+        rolled,
+      };
     },
     cannot: (_at, step) => stepRefusal(fight, who, step),
     cost: ({ own, counter }) => costIn(COUNTER, counter, costIn(ACTION, own)),
