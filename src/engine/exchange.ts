@@ -65,6 +65,14 @@ export interface Damage {
   readonly amount: number;
 }
 
+/** The same exchange with one more question. */
+export function asking(on: Exchange, who: string, question: Question): Exchange {
+  const { id, action, round, by, stage, blows, effects, facts, queue, undone } = on;
+  const waiting: Record<string, Question> = Object.assign({}, on.waiting);
+  waiting[who] = question;
+  return { id, action, round, by, stage, waiting, blows, effects, facts, queue, undone };
+}
+
 /** Blows in the order in which they happened. */
 export const blowsOf = (exchange: Exchange): Blow[] =>
   Object.values(exchange.blows).sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));

@@ -80,7 +80,7 @@ export * from "./harm/table.ts";
 
 export { idFrom } from "./ids.ts";
 
-export type { Branch, Json, Path } from "./json.ts";
+export type { Branch, Json, Path, Writable } from "./json.ts";
 
 export { getAt, isBranch, keysOf, numberIn, same } from "./json.ts";
 

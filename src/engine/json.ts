@@ -3,6 +3,9 @@
  * the original.
  */
 
+/** A value while it is made. */
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Keys from the root of a fight's state, such as `["combatants", id, "ledger", entry]`. */

@@ -173,7 +173,7 @@ export class ActionContext<C extends Shape, D> {
   /** Overwrites fields of a blow on the card, such as its reading. */
   change(blow: Blow["id"], to: BlowGiven): void {
     const before = this.fight.exchange(this.shownOn)?.blows[blow];
-    if (before) this.fight.set(["exchanges", this.shownOn, "blows", blow], { ...before, ...to });
+    if (before) this.fight.set(["exchanges", this.shownOn, "blows", blow], Object.assign({}, before, to));
   }
 
   /** Puts damage on a blow of the card; it waits for the command `apply`. */
@@ -184,7 +184,7 @@ export class ActionContext<C extends Shape, D> {
   /** Merges facts into a blow on the card. */
   note(blow: string, facts: Facts): void {
     const before = this.fight.exchange(this.shownOn)?.blows[blow]?.facts;
-    this.fight.set(["exchanges", this.shownOn, "blows", blow, "facts"], { ...before, ...facts });
+    this.fight.set(["exchanges", this.shownOn, "blows", blow, "facts"], Object.assign({}, before, facts));
   }
 
   /** Merges facts into the card. */

@@ -10,6 +10,7 @@ import { distanceBetween } from "../move/distance.ts";
 import { impossible, refuse } from "../refusal.ts";
 import type { ActionSpec, Answer, Label, OptionView, QuestionView, RollKind } from "../ruleset.ts";
 import type { Exchange, Question } from "../exchange.ts";
+import { asking } from "../exchange.ts";
 import type { Shape } from "../schema.ts";
 import { present } from "../json.ts";
 import { costIn } from "../turn/budget.ts";
@@ -399,7 +400,7 @@ export class ActionRunner<C extends Shape, D> {
     for (const option of question.options) {
       const declared = this.#answerTo(question.kind, option);
       if (!declared?.check || isAttack(declared)) continue;
-      exchange ??= { ...on, waiting: { ...on.waiting, [who]: question } };
+      exchange ??= asking(on, who, question);
       const check = checkOf(declared, answering(declared, new AnswerContext(fight, { exchange, who, option })));
       if (check) checks[option] = check;
     }
@@ -553,5 +554,9 @@ function bookEntry<C extends Shape, D>(
   { cost, facts }: Bill,
   { own, deltas, granted }: Booked,
 ): void {
-  fight.addEntry(who, { id: use.id, action, cost, exchange: card, deltas, facts: { ...facts, ...own } }, granted);
+  fight.addEntry(
+    who,
+    { id: use.id, action, cost, exchange: card, deltas, facts: Object.assign({}, facts, own) },
+    granted,
+  );
 }

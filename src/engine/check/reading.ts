@@ -1,3 +1,4 @@
+import type { Writable } from "../json.ts";
 import type { DieMark } from "../dice/pool.ts";
 import { countOf } from "../dice/formula.ts";
 import { markDice } from "../dice/pool.ts";
@@ -42,10 +43,10 @@ export function read(check: Check, faces: readonly number[]): Reading {
   const target = targetOf(check);
   const over = target === null ? null : total - target;
   const count = countIn(band, lowestTotalOf(check, band), total);
-  const reading: Reading = marks
-    ? { faces, marks, total, band: band.id, grade: band.grade, over, count }
-    : { faces, total, band: band.id, grade: band.grade, over, count };
-  return forced && first !== undefined ? { ...reading, natural: first } : reading;
+  const reading: Writable<Reading> = { faces, total, band: band.id, grade: band.grade, over, count };
+  if (marks) reading.marks = marks;
+  if (forced && first !== undefined) reading.natural = first;
+  return reading;
 }
 
 function bandOf(check: Check, total: number): Band {

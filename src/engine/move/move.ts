@@ -135,15 +135,16 @@ export function move<C extends Shape, D>(
   // A token that was only placed has not moved.
   if (lengthOf(path) === 0 && priced.charged === 0 && held === null && skip.length === 0) fight.withdraw(who, id);
   else {
-    const facts: Record<string, Json> = {
-      ...priced.facts,
+    const provoked = [...asked, ...fresh.map(askedAs)];
+    const { charged, left } = priced;
+    const facts: Record<string, Json> = Object.assign({}, priced.facts, {
       length: lengthOf(path),
-      charged: priced.charged,
-      left: priced.left,
-      provoked: [...asked, ...fresh.map(askedAs)],
-      ...(held === null ? {} : { rest: held.rest }),
-      ...(skip.length === 0 ? {} : { skip: [...skip] }),
-    };
+      charged,
+      left,
+      provoked,
+    });
+    if (held !== null) facts["rest"] = held.rest;
+    if (skip.length > 0) facts["skip"] = [...skip];
     fight.addEntry(who, { id, action: moveAction(fight.ruleset.id), cost: priced.cost, facts }, refusal !== null);
   }
   drawBack(fight, who, lengthOf(path));

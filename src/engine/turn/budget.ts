@@ -1,3 +1,4 @@
+import type { Writable } from "../json.ts";
 import type { LedgerEntry } from "../state.ts";
 
 /** How the interface draws a pool. */
@@ -85,7 +86,7 @@ function dueOf(limits: readonly PoolLimit[], entry: LedgerEntry): Cost | null {
   return due;
 }
 
-type Filling = { -readonly [K in keyof Pool]: Pool[K] };
+type Filling = Writable<Pool>;
 
 /** What of an entry's cost counts against a pool now; negative if it gives back. */
 function amountIn(limit: PoolLimit, entry: LedgerEntry): number {

@@ -68,7 +68,8 @@ function withChecks<C extends Shape, D>(fight: Fight<C, D>, id: string, who: str
   const exchange = fight.exchange(id);
   if (!exchange) return question;
   const checks = fight.ruleset.standing(fight, exchange, who, question);
-  return Object.keys(checks).length > 0 ? { ...question, checks } : question;
+  const { kind, options, blow } = question;
+  return Object.keys(checks).length > 0 ? { kind, options, blow, checks } : question;
 }
 
 /** Removes a question. */

@@ -25,6 +25,18 @@ export const circumstanceModifier = (id: string, value: number, on: boolean, sou
   kind: GRADED,
 });
 
+const flanking = (on: boolean): Modifier => ({
+  id: "flanking",
+  label: "TEMPO.Heroic.Circumstance.flanking",
+  source: "TEMPO.Source.Position",
+  value: MINOR,
+  side: "roll",
+  on,
+  fixed: false,
+  kind: GRADED,
+  from: "map",
+});
+
 /** The defender's modifiers in the attacker's check: they raise what has to be reached. */
 export const modifiersOfTarget = (modifiers: readonly Modifier[]): Modifier[] =>
   modifiers.map((m) => ({ ...m, id: `target.${m.id}`, side: "target" }));
@@ -161,11 +173,7 @@ export function attackModifiers({ fight, by, target, arms, scope, options }: Att
   const found = [...talentModifiers("talent", passiveBonus(figure, "attack"))];
   if (scope !== "all") found.push(...talentModifiers("ability", passiveBonus(figure, "attack", scope)));
   found.push(...stanceOn(fight, by, "attack"), ...injuryModifiers(figure, "attack"));
-  if (!arms.ranged)
-    found.push({
-      ...circumstanceModifier("flanking", MINOR, isFlanking(fight, by, target), "TEMPO.Source.Position"),
-      from: "map",
-    });
+  if (!arms.ranged) found.push(flanking(isFlanking(fight, by, target)));
   found.push(...named(options));
   return found;
 }

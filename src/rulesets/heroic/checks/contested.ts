@@ -1,5 +1,5 @@
 import { bonusOf, take } from "../../../engine/index.ts";
-import type { Against, Band, Check, Modifier, Natural, QueuedStep } from "../../../engine/index.ts";
+import type { Against, Band, Check, Modifier, Natural, QueuedStep, Writable } from "../../../engine/index.ts";
 import type { Attempt, HeroicFight, Options } from "../types.ts";
 import { attemptIn } from "./attempts.ts";
 import {
@@ -34,7 +34,7 @@ export function base(id: string, label: string, modifiers: readonly Modifier[], 
 }
 
 /** A check while it is made. */
-type Open = { -readonly [K in keyof Check]: Check[K] };
+type Open = Writable<Check>;
 
 export const difficulty = (value: number): Against => ({ label: "TEMPO.Check.Difficulty", value });
 
@@ -69,7 +69,7 @@ export function openAttack(attempt: Attempt): Check {
 }
 
 /** The defence alone, with nothing to reach yet. */
-export function openDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Check {
+export function openDefence(fight: HeroicFight, who: string, ranged: boolean, options: Options = {}): Open {
   const modifiers = [...defenceBonuses(fight, who), ...defenceModifiers(fight, who, ranged, options)];
   return base("heroic.defend", "TEMPO.Heroic.Action.defend", modifiers, stackings(fight));
 }
@@ -142,8 +142,11 @@ export function defenceCheck(
     { id: "critical", label: "TEMPO.Heroic.Band.critical", grade: "fail", from: null },
   ];
   const against = { label: "TEMPO.Heroic.Defence.attack", value };
-  const check: Check = { ...openDefence(fight, who, ranged, options), against, bands };
-  return rolled ? check : { ...check, naturals: criticalUpTo(sureFrom(fight, threat)) };
+  const check = openDefence(fight, who, ranged, options);
+  check.against = against;
+  check.bands = bands;
+  if (!rolled) check.naturals = criticalUpTo(sureFrom(fight, threat));
+  return check;
 }
 
 /** A manoeuvre alone, with nothing to reach yet: CMA, and the modifiers of attacks (H21). */

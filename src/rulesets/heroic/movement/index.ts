@@ -75,7 +75,8 @@ function pathRules(fight: HeroicFight, who: string): PathRules<Stand> {
 function extended(stretches: readonly Stretch[], next: Stretch): readonly Stretch[] {
   const last = stretches.at(-1);
   if (last?.prone !== next.prone || last.speed !== next.speed) return [...stretches, next];
-  return [...stretches.slice(0, -1), { ...next, charged: last.charged + next.charged }];
+  const { to, prone, speed } = next;
+  return [...stretches.slice(0, -1), { to, charged: last.charged + next.charged, prone, speed }];
 }
 
 /** Refuses more than the single step of a full-round action (H14). */

@@ -43,8 +43,7 @@ export function* rollStrike(context: PoolActionContext, strike: Strike): Rolling
   const spec = attackOf(attack);
   const defense = fight.figure(target).derived.defense.value;
   const before = { defense, melee: defense + bonusAgainst(fight, target, "melee") };
-  const thrown = yield* context.rollCheck(strikeCheck(fight, strike));
-  const { reading } = thrown;
+  const { check, reading } = yield* context.rollCheck(strikeCheck(fight, strike));
   const facts = {
     strike: { attack, who, target, item, powers, effect },
     open: reading.count,
@@ -58,7 +57,7 @@ export function* rollStrike(context: PoolActionContext, strike: Strike): Rolling
   };
   const atCover = hitsCover(fight, strike, reading);
   const begun = struck.of(facts);
-  const blow = context.blow({ ...thrown, facts: atCover ? { ...begun, coverStruck: true } : begun });
+  const blow = context.blow({ check, reading, facts: atCover ? { ...begun, coverStruck: true } : begun });
   if (atCover && spec.harms) damageCover(context, blow.id, target, rawDamage(fight, strike).amount);
   context.effect(() => {
     loseDefense(fight, target, facts.lost);

@@ -136,7 +136,8 @@ export function fightCheck(fight: PoolFight, who: string, made: Made): Check {
     to.add("roll", "stunned", -stunPenalty(fight, who), "TEMPO.Pool.Source.stun");
   });
   // Done here and not by the engine, since modifiers count differently in a check without dice (D3).
-  return withConditionModifiers(fight, check, { kind: "check", who, against: null, ...made.roll });
+  const { kind = "check", against = null } = made.roll ?? {};
+  return withConditionModifiers(fight, check, { kind, who, against });
 }
 
 /** The check of an action as the dialog adjusted it, with or without dice (D3). */

@@ -8,7 +8,18 @@ import {
   throwAffected,
   throwDamage,
 } from "../../../engine/index.ts";
-import type { Bill, Check, Damage, Facts, Item, Rolling, RollOf, Stakes, ThrownCheck } from "../../../engine/index.ts";
+import type {
+  Bill,
+  Check,
+  Damage,
+  Facts,
+  Item,
+  Rolling,
+  RollOf,
+  Stakes,
+  ThrownCheck,
+  Writable,
+} from "../../../engine/index.ts";
 import type { Attack, Shot, SurfaceActionContext, SurfaceFight, SurfaceStep } from "../types.ts";
 import { actionsOf, isClubbed, mannerOf, shotsOf, subdues } from "./aiming.ts";
 import { caughtIn, continuousExtra, halved, keptOn, sweptLess } from "./areas.ts";
@@ -214,9 +225,10 @@ function* rollSearch({ context, fight, who, use }: Firing, target: string): Roll
 function* rollAttack(firing: Firing, target: string): Rolling<void> {
   const { context, fight, who } = firing;
   const check = attackCheck(fight, who, target, mannerOf(firing));
-  const { passive: _defence, ...thrown } = yield* context.rollCheck(check, "surface.attack", false, target);
+  const thrown = yield* context.rollCheck(check, "surface.attack", false, target);
   const hits = thrown.reading.count;
-  addHit(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
+  const damage = hits === 0 ? null : yield* throwHits(firing, hits);
+  addHit(firing, target, { check: thrown.check, reading: thrown.reading, damage, hits });
 }
 
 /** A save instead of the attack roll: made, nothing; failed, one hit (F31). */
@@ -296,16 +308,14 @@ interface Landing extends Partial<ThrownCheck> {
 /** Adds a blow to the card, and asks its target to save or to soak (F13, F37). */
 function addHit({ context, use, item, extra, less }: Firing, target: string, landing: Landing): void {
   const { check = null, reading = null, damage, hits, whole, harder } = landing;
-  const facts = BLOW.of({
-    hits,
-    ...(whole === undefined ? {} : { whole }),
-    ...(harder === undefined ? {} : { saving: true, harder }),
-    ...(damage && extra > 0 ? { extra } : {}),
-    ...(damage && less > 0 ? { less } : {}),
-    ...(item ? { item: item.id } : {}),
-    ...(item && hits > 0 ? { heat: hitHeat(item) * hits } : {}),
-    ...(subdues(item, use) || isClubbed(item, use) ? { subdual: true } : {}),
-  });
-  context.blow({ target, check, reading, damage, facts });
+  const facts: Writable<Parameters<typeof BLOW.of>[0]> = { hits };
+  if (whole !== undefined) facts.whole = whole;
+  if (harder !== undefined) Object.assign(facts, { saving: true, harder });
+  if (damage && extra > 0) facts.extra = extra;
+  if (damage && less > 0) facts.less = less;
+  if (item) facts.item = item.id;
+  if (item && hits > 0) facts.heat = hitHeat(item) * hits;
+  if (subdues(item, use) || isClubbed(item, use)) facts.subdual = true;
+  context.blow({ target, check, reading, damage, facts: BLOW.of(facts) });
   askAboutHits(context, target);
 }

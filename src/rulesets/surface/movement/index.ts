@@ -85,7 +85,7 @@ function pathRules(fight: SurfaceFight, who: string): PathRules<Stand> {
         along: at.along + step.length,
         charged: at.charged + metres,
         paid: stretch === at.stretch ? at.paid : at.paid + costOf(at.stretch),
-        stretch: { ...stretch, charged: stretch.charged + metres },
+        stretch: { way: stretch.way, from: stretch.from, melee: stretch.melee, charged: stretch.charged + metres },
       };
     },
     // Only new steps are checked: since the earlier ones enemies may have fallen or arrived.

@@ -152,6 +152,8 @@ interface Stand extends Run {
   readonly rolled: number;
 }
 
+const START: Stand = { ...NONE, along: 0, charged: 0, cut: NaN, rolled: NaN };
+
 /** Of two routes with the same possible subsets, fewer actions and then fewer feet are never worse. */
 function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
   const { speed, cancelled } = fight.figure(who).derived;
@@ -159,7 +161,7 @@ function pathRules(fight: SurgeFight, who: string): PathRules<Stand> {
   const wonAt = (along: number): number =>
     rolls.reduce((bits, r) => (Math.abs(r.along - along) <= SLACK ? bits | bitOf(r.kind) : bits), 0);
   return {
-    start: { ...NONE, along: 0, charged: 0, cut: NaN, rolled: NaN },
+    start: START,
     step(at, step) {
       const along = at.along + step.length;
       const ended = at.cut !== at.along && cuts.some((cut) => Math.abs(cut - at.along) <= SLACK);
