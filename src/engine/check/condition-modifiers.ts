@@ -3,6 +3,7 @@ import type { Fight } from "../fight.ts";
 import type { AffectedRoll, ConditionSpec } from "../ruleset.ts";
 import type { Shape } from "../schema.ts";
 import type { Check } from "./check.ts";
+import { changed } from "./check.ts";
 import type { Modifier, ModifierSide } from "./modifier.ts";
 import type { ThrownCheck } from "./throw-check.ts";
 import { throwCheck } from "./throw-check.ts";
@@ -57,7 +58,7 @@ export const throwAffected = <C extends Shape, D>(
 /** Modifiers that the check already has are not added again: somebody may have switched them off. */
 function withMore(check: Check, more: readonly Modifier[]): Check {
   const added = more.filter(({ id }) => !check.modifiers.some((m) => m.id === id));
-  return added.length === 0 ? check : { ...check, modifiers: [...check.modifiers, ...added] };
+  return added.length === 0 ? check : changed(check, { modifiers: [...check.modifiers, ...added] });
 }
 
 const OTHER_SIDE: Readonly<Record<ModifierSide, ModifierSide>> = {
@@ -78,7 +79,8 @@ export function conditionModifiers<C extends Shape, D>(fight: Fight<C, D>, { who
     const given = spec?.modifies?.({ kind, who, against, by, value });
     if (!spec || !given) return [];
     const { side = "roll", ...rest } = given;
-    return [{ id: `${condition}.${nth}`, label: spec.label, source: SOURCE, side, on: true, fixed: false, ...rest }];
+    const own = { id: `${condition}.${nth}`, label: spec.label, source: SOURCE, side, on: true, fixed: false };
+    return [Object.assign(own, rest)];
   });
 }
 

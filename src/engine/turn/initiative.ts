@@ -19,8 +19,12 @@ export function* rollInitiative<C extends Shape, D>(
   ids: readonly string[],
   { why, of, ties }: InitiativeRoll,
 ): Rolling<Initiatives> {
-  const rolls = ids.map((who) => ({ who, ...of(who) }));
-  const thrown = yield* rollAll(rolls.flatMap(({ who, dice }) => dice.map((d) => ({ why, ...d, who }))));
+  const rolls = ids.map((who) => {
+    const { dice, flat } = of(who);
+    return { who, dice, flat };
+  });
+  const needs = rolls.flatMap(({ who, dice }) => dice.map(({ count, faces }) => ({ why, count, faces, who })));
+  const thrown = yield* rollAll(needs);
   const values: Record<string, number> = {};
   const parts: Record<string, Initiatives["parts"][string]> = {};
   let next = 0;

@@ -73,7 +73,7 @@ export function* finishBlow(context: PoolActionContext, id: string, bought: Part
   const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
   context.change(id, {
     damage: flatDamage(type, amount),
-    facts: Object.assign({}, blow.facts, struck.of(bought), located, { apv, open: 0 }),
+    facts: Object.assign({}, blow.facts, struck.of(bought), { ...located, apv, open: 0 }),
   });
   applyConsequences(context, id, facts, { amount, type });
   const struckFirst = firstStruck(context, id);
