@@ -7,7 +7,7 @@ import type { Shape } from "./schema.ts";
 import type { Combatant, Creature, FightState, LedgerEntry } from "./state.ts";
 import { ledgerOf } from "./state.ts";
 import type { Held } from "./things.ts";
-import { heldThings, NOTHING_HELD } from "./things.ts";
+import { areAllCarried, heldThings, NOTHING_HELD } from "./things.ts";
 import type { Budget } from "./turn/budget.ts";
 
 /**
@@ -23,7 +23,7 @@ export class Derived<C extends Shape, D> {
 
   readonly #lineUp = new LineUp();
   #settled: Settled<C, D> | null = null;
-  #held: KeptHeld = { owners: [], items: [], held: NOTHING_HELD };
+  #held: KeptHeld = { owners: [], items: [], held: NOTHING_HELD, areCarried: true };
 
   constructor(ruleset: Ruleset<C, D>) {
     this.#ruleset = ruleset;
@@ -41,10 +41,12 @@ export class Derived<C extends Shape, D> {
 
   /** The items of others that everybody holds. */
   held({ creatures }: FightState): Held {
-    if (this.#ruleset.takeUp === undefined || isReadFrom(this.#held, creatures)) return this.#held.held;
+    if (this.#ruleset.takeUp === undefined || staysHeld(this.#held, creatures)) return this.#held.held;
     const owners = Object.keys(creatures);
-    const items = owners.map((owner) => creatures[owner]?.items);
-    this.#held = { owners, items, held: heldThings(this.#ruleset, { creatures }) };
+    const items = owners.map((owner) => creatures[owner]?.items ?? NO_ITEMS);
+    const areCarried = items.every(areAllCarried);
+    const held = areCarried ? NOTHING_HELD : heldThings(this.#ruleset, { creatures });
+    this.#held = { owners, items, held, areCarried };
     return this.#held.held;
   }
 
@@ -100,14 +102,24 @@ export interface Settled<C extends Shape, D> extends Pick<FightState, "creatures
 /** Held items with what they are found among: everybody's own items, in this order. */
 interface KeptHeld {
   readonly owners: readonly string[];
-  readonly items: readonly (Creature["items"] | undefined)[];
+  readonly items: Creature["items"][];
   readonly held: Held;
+  /** Whether all items are with their owners; then only new records of items have to be looked at. */
+  readonly areCarried: boolean;
 }
 
-function isReadFrom({ owners, items }: KeptHeld, creatures: FightState["creatures"]): boolean {
+const NO_ITEMS: Creature["items"] = {};
+
+/** Whether the same things are held as before; it notes new records of items that change nothing of it. */
+function staysHeld({ owners, items, areCarried }: KeptHeld, creatures: FightState["creatures"]): boolean {
   let n = 0;
   for (const id in creatures) {
-    if (owners[n] !== id || items[n] !== creatures[id]?.items) return false;
+    if (owners[n] !== id) return false;
+    const now = creatures[id]?.items ?? NO_ITEMS;
+    if (items[n] !== now) {
+      if (!areCarried || !areAllCarried(now)) return false;
+      items[n] = now;
+    }
     n++;
   }
   return n === owners.length;

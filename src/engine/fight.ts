@@ -1,3 +1,4 @@
+import { numbered } from "./ids.ts";
 import type { Authority } from "./command.ts";
 import type { Delta } from "./delta.ts";
 import { after, invertAll, setting } from "./delta.ts";
@@ -324,10 +325,10 @@ export const onThePresent = ({ combatants, creatures }: FightState, deltas: read
   });
 
 /** A turn event's key in the trail. Not a bare number: objects with numeric keys are slow to copy. */
-const trailKey = (beat: number): string => `b${beat}`;
+const trailKey = numbered("b");
 
 /** Id of an activation's only movement entry. */
-export const moveEntryId = (activation: number): string => `move-${activation}`;
+export const moveEntryId = numbered("move-");
 
 /** Higher than any in the ledger, also after stepping back: entries are undone in the reverse order. */
 function nextSeq(ledger: Combatant["ledger"]): number {

@@ -78,7 +78,7 @@ export { isRestored, RESTORED } from "./harm/restore.ts";
 
 export * from "./harm/table.ts";
 
-export { idFrom } from "./ids.ts";
+export { idFrom, numbered } from "./ids.ts";
 
 export type { Branch, Json, Path, Writable } from "./json.ts";
 

@@ -135,6 +135,12 @@ function thingsElsewhere(items: Creature["items"]): readonly Item[] {
   return kept;
 }
 
+/** Whether a creature's items are all with it. */
+export function areAllCarried(items: Creature["items"]): boolean {
+  for (const item of Object.values(items)) if (placeOfThing(item) !== "carried") return false;
+  return true;
+}
+
 /** By creature: the items of others that it holds. */
 export type Held = ReadonlyMap<string, readonly Item[]>;
 

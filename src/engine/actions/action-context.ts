@@ -1,3 +1,4 @@
+import type { Writable } from "../json.ts";
 import { adjust } from "../check/check.ts";
 import { withConditionModifiers, modifiesRolls } from "../check/condition-modifiers.ts";
 import type { RollOf } from "../check/condition-modifiers.ts";
@@ -35,6 +36,17 @@ export interface Manner {
 
 /** Fields of a new blow. The context supplies `by`, `action`, `target` and `entry` where they are missing. */
 export type BlowGiven = Partial<Omit<Blow, "id" | "seq">>;
+
+function changedBlow(before: Blow, to: BlowGiven): Blow {
+  const { action = before.action, by = before.by, entry = before.entry, facts = before.facts } = to;
+  const { target = before.target, check = before.check, reading = before.reading } = to;
+  const { damage = before.damage, applied = before.applied } = to;
+  const { id, seq } = before;
+  const changed: Writable<Blow> = { id, seq, action, by, target, check, reading, damage, applied, entry, facts };
+  const aimed = to.before === undefined ? before.before : to.before;
+  if (aimed !== undefined) changed.before = aimed;
+  return changed;
+}
 
 /** A thrown check; `passive` is the opposing throw, if there was one. */
 export interface Contested extends ThrownCheck {
@@ -173,7 +185,7 @@ export class ActionContext<C extends Shape, D> {
   /** Overwrites fields of a blow on the card, such as its reading. */
   change(blow: Blow["id"], to: BlowGiven): void {
     const before = this.fight.exchange(this.shownOn)?.blows[blow];
-    if (before) this.fight.set(["exchanges", this.shownOn, "blows", blow], Object.assign({}, before, to));
+    if (before) this.fight.set(["exchanges", this.shownOn, "blows", blow], changedBlow(before, to));
   }
 
   /** Puts damage on a blow of the card; it waits for the command `apply`. */

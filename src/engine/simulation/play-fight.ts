@@ -4,6 +4,7 @@ import {
   isSettled,
   isStanding,
   mayTakeSidesTurn,
+  numbered,
   OVER,
   plainUse,
   sealHash,
@@ -271,9 +272,11 @@ class Match {
 
   #fresh(): string {
     this.#ids += 1;
-    return `e${this.#ids}`;
+    return freshId(this.#ids);
   }
 }
+
+const freshId = numbered("e");
 
 function firstKey(record: object): string | undefined {
   for (const key in record) return key;

@@ -1,3 +1,4 @@
+import { numbered } from "../ids.ts";
 import type { Blow, Exchange, Question } from "../exchange.ts";
 import type { Fight } from "../fight.ts";
 import type { Json } from "../json.ts";
@@ -30,6 +31,8 @@ export function openExchange<C extends Shape, D>(
   return exchange;
 }
 
+const blowId = numbered("b");
+
 /** Adds a blow to an exchange, after those it has. */
 export function addBlow<C extends Shape, D>(
   fight: Fight<C, D>,
@@ -40,7 +43,7 @@ export function addBlow<C extends Shape, D>(
   let seq = 1;
   for (const before of Object.values(open?.blows ?? {})) seq = Math.max(seq, before.seq + 1);
   const full: Blow = {
-    id: `b${seq}`,
+    id: blowId(seq),
     seq,
     action: blow.action,
     by: blow.by,

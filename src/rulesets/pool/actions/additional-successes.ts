@@ -1,5 +1,5 @@
 import { GO_ON, impossible, numberIn, roll } from "../../../engine/index.ts";
-import type { Outcome, Rolling } from "../../../engine/index.ts";
+import type { Json, Outcome, Rolling } from "../../../engine/index.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { applyConsequences } from "./consequences.ts";
@@ -68,13 +68,13 @@ export function* finishBlow(context: PoolActionContext, id: string, bought: Part
   const blow = context.fight.exchange(context.shownOn)?.blows[id];
   const before = blow && factsOf(blow);
   if (!before) return;
-  const facts = { ...before, ...bought };
+  const facts: StrikeFacts = Object.assign({}, before, bought);
   const { amount, apv, type } = rawDamage(context.fight, facts.strike, facts);
   const located = facts.location ? { location: facts.location } : yield* throwLocation(facts.strike.who, type);
-  context.change(id, {
-    damage: flatDamage(type, amount),
-    facts: Object.assign({}, blow.facts, struck.of(bought), { ...located, apv, open: 0 }),
-  });
+  const noted: Record<string, Json> = Object.assign({}, blow.facts, struck.of(bought), located);
+  noted["apv"] = apv;
+  noted["open"] = 0;
+  context.change(id, { damage: flatDamage(type, amount), facts: noted });
   applyConsequences(context, id, facts, { amount, type });
   const struckFirst = firstStruck(context, id);
   if (struckFirst !== null) context.ask(struckFirst, GO_ON, ["goOn", "none"], id);
