@@ -25,15 +25,10 @@ export interface Use {
  * A use with default values where nothing is given, and an exchange of its own. To ask about an action, an
  * empty id will do.
  */
-export const plainUse = (id: string, given: Partial<Use> = {}): Use => ({
-  id,
-  exchange: `x${id}`,
-  targets: [],
-  item: null,
-  options: {},
-  adjustment: AS_IT_IS,
-  ...given,
-});
+export function plainUse(id: string, given: Partial<Use> = {}): Use {
+  const { exchange = `x${id}`, targets = [], item = null, options = {}, adjustment = AS_IT_IS } = given;
+  return { id: given.id ?? id, exchange, targets, item, options, adjustment };
+}
 
 /** A difference, which may be harm or healing by the rules, or a figure to set. */
 export type ResourceChange = { readonly by: number } | { readonly to: number };

@@ -71,7 +71,7 @@ export function playFight(
 }
 
 class Match {
-  readonly actions: Record<string, number> = {};
+  readonly #counted = new Map<string, number>();
   readonly #session: Session;
   readonly #tactic: TacticSpec<Shape, unknown>;
   readonly #thrower: Thrower;
@@ -97,6 +97,11 @@ class Match {
 
   get state(): FightState {
     return this.#session.state;
+  }
+
+  /** How often each action, move and answer was used. */
+  get actions(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counted);
   }
 
   /** The present state, to ask rules about. */
@@ -218,7 +223,7 @@ class Match {
     if (!exchange) return;
     const fresh = this.#fresh();
     const { option, use } = this.#tactic.answer(this.fight, exchange, who, fresh);
-    if (this.do({ type: "answer", who, exchange: id, option, use }) === null) this.#note(`answer.${option}`);
+    if (this.do({ type: "answer", who, exchange: id, option, use }) === null) this.#note(answerNamed(option));
     else if (this.do({ type: "answer", who, exchange: id, option: "none", use: plainUse(fresh) }) !== null)
       throw new Error(
         `${this.#session.ruleset.id}: ${who} can answer neither ${option} nor none to ${exchange.action}`,
@@ -267,7 +272,7 @@ class Match {
   }
 
   #note(what: string): void {
-    this.actions[what] = (this.actions[what] ?? 0) + 1;
+    this.#counted.set(what, (this.#counted.get(what) ?? 0) + 1);
   }
 
   #fresh(): string {
@@ -277,6 +282,9 @@ class Match {
 }
 
 const freshId = numbered("e");
+
+const answerNames: Record<string, string> = {};
+const answerNamed = (option: string): string => (answerNames[option] ??= `answer.${option}`);
 
 function firstKey(record: object): string | undefined {
   for (const key in record) return key;

@@ -223,7 +223,7 @@ export const strengthCheck = ({ figure, use }: SurgeActionContext): Check =>
 
 /** A check of one of someone's totals, with nothing to reach yet. */
 export const rollOf = (fight: SurgeFight, who: string, rolled: Omit<Rolled, "figure">): Check =>
-  openCheck({ figure: fight.figure(who), ...rolled });
+  openCheck(Object.assign({ figure: fight.figure(who) }, rolled));
 
 /** Weapons at hand, in the order of their ids. */
 export const readied = (fight: SurgeFight, who: string): Item[] =>

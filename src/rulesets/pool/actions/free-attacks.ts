@@ -2,7 +2,7 @@ import type { Bill, OfferField, Use } from "../../../engine/index.ts";
 import { SITUATION } from "./attack-fields.ts";
 import { attackOf, ATTACKS } from "./attack-kinds.ts";
 import { choices, orNothing, things } from "./fields.ts";
-import { reactionBill } from "../checks/requirements.ts";
+import { passedOnBill } from "../checks/requirements.ts";
 import type { PoolFight, Strike, Using } from "../types.ts";
 import { staminaFreeAttack, toolOf } from "../state.ts";
 import { strikeOf } from "./strike.ts";
@@ -58,10 +58,8 @@ export function freeStrike({ fight, who, use }: Using, target: string): Strike {
 }
 
 /** What a free attack costs, for display; the attack itself books it. */
-export const freeBill = (using: Using, target: string): Bill => ({
-  ...reactionBill(attackOf(freeStrike(using, target).attack).stamina),
-  passedOn: true,
-});
+export const freeBill = (using: Using, target: string): Bill =>
+  passedOnBill(attackOf(freeStrike(using, target).attack).stamina);
 
 const HANDY = "TEMPO.Pool.FreeAttack.handy";
 const KIND = orNothing(choices("attack", "TEMPO.Pool.FreeAttack.label", FREE, "TEMPO.Pool.Action"), HANDY);

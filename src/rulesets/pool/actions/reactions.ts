@@ -12,7 +12,7 @@ import { attackRefusal } from "./attack.ts";
 import { figureField } from "./attack-fields.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { FREE, freeBill, freeFields, freeStrike, freeToolFields, usedFor } from "./free-attacks.ts";
-import { reactionBill } from "../checks/requirements.ts";
+import { passedOnBill, reactionBill } from "../checks/requirements.ts";
 import type {
   PoolActions,
   PoolAnswers,
@@ -53,9 +53,7 @@ const freeAnswers: PoolAnswers = Object.fromEntries(
   ["opportunity", ...FREE.filter((kind) => kind !== "basic")].map((option) => {
     const made = ({ fight, who, use }: PoolAnswerContext): Using => ({ fight, who, use: usedFor(use, option) });
     const bill = (context: PoolAnswerContext) =>
-      context.opponentIsHere
-        ? freeBill(made(context), context.opponent)
-        : { ...reactionBill(COVER), passedOn: true as const };
+      context.opponentIsHere ? freeBill(made(context), context.opponent) : passedOnBill(COVER);
     return [
       option,
       {

@@ -1,5 +1,5 @@
 import { distanceBetween, numberIn, refuse, thingIn } from "../../../engine/index.ts";
-import type { Check, Refusal } from "../../../engine/index.ts";
+import type { Band, Check, Refusal } from "../../../engine/index.ts";
 import { attackOf } from "./attack-kinds.ts";
 import { COUNTED, fightCheck, Modifiers } from "../checks/index.ts";
 import { threatOf } from "../creature/derived.ts";
@@ -34,15 +34,11 @@ export const xOf = (attack: string, options: Strike["options"]): number =>
 /** What is fixed when an attack is declared. */
 type Declared = Pick<Strike, "charge" | "powers" | "effect" | "free" | "granted">;
 
-const strikeBy = ({ who, use }: Using, attack: string, target: string, declared: Declared): Strike => ({
-  attack,
-  who,
-  target,
-  item: use.item,
-  x: xOf(attack, use.options),
-  options: use.options,
-  ...declared,
-});
+function strikeBy({ who, use }: Using, attack: string, target: string, declared: Declared): Strike {
+  const { item, options } = use;
+  const { charge, powers, effect, free, granted } = declared;
+  return { attack, who, target, item, x: xOf(attack, options), options, charge, powers, effect, free, granted };
+}
 
 /** An attack as a use declares it now. */
 export function strikeOf(using: Using, attack: string, target: string, free = false): Strike {
@@ -148,7 +144,10 @@ export function strikeRefusal(fight: PoolFight, strike: Strike): Refusal | null 
     : null;
 }
 
-const HIT = { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success" } as const;
+const hitFrom = (from: number, counts: boolean): Band =>
+  counts
+    ? { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success", from, count: COUNTED }
+    : { id: "hit", label: "TEMPO.Pool.Band.hit", grade: "success", from };
 
 const BY_RANGE = "TEMPO.Pool.Source.range";
 const BY_TARGET = "TEMPO.Source.Target";
@@ -218,7 +217,7 @@ export function strikeCheck(fight: PoolFight, strike: Strike, own = 0): Check {
     bands: [
       { id: "miss", label: "TEMPO.Pool.Band.miss", grade: "fail", from: null },
       { id: "blocked", label: "TEMPO.Pool.Band.blocked", grade: "part", from: defense },
-      spec.additional ? { ...HIT, from: hit, count: COUNTED } : { ...HIT, from: hit },
+      hitFrom(hit, spec.additional),
     ],
   });
 }

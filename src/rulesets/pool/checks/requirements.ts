@@ -64,6 +64,13 @@ export const reactionBill = (stamina: number): Bill => ({
   facts: entered.of({ reaction: true }),
 });
 
+/** The same, only shown: the attack that the reaction makes books it. */
+export const passedOnBill = (stamina: number): Bill => ({
+  cost: costIn(STAMINA, Math.max(0, stamina), costIn(REACTION, 1)),
+  facts: entered.of({ reaction: true }),
+  passedOn: true,
+});
+
 /** Penalty dice that reducing the requirement lays on the action's own check (D8). */
 export const ownDice = (using: Using, need: Need): number =>
   need.reduced?.own && reduces(using, need) ? need.reduced.dice : 0;

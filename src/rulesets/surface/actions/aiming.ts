@@ -26,7 +26,7 @@ export const shotsOf = (
 ): Shot[] =>
   attack.arms.map((arm, i) => {
     const target = arm.target ?? saidTarget(arm, use) ?? use.targets[i] ?? use.targets[0];
-    return { fight, who, use, attack, ...arm, target };
+    return { fight, who, use, attack, item: arm.item, melee: arm.melee, target };
   });
 
 /** The option that says whom a weapon of an attack with several is used at. */

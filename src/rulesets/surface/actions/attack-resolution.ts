@@ -236,7 +236,8 @@ function* fireAtSave(firing: Firing, target: string, save: Save): Rolling<void> 
   const check = saveCheck(firing.fight.figure(target), save, harderToSave(firing));
   const thrown = yield* throwAffected(firing.fight, saving(firing, target), check, `surface.save.${save}`);
   const hits = succeeded(thrown.reading) ? 0 : 1;
-  addHit(firing, target, { ...thrown, damage: hits === 0 ? null : yield* throwHits(firing, hits), hits });
+  const damage = hits === 0 ? null : yield* throwHits(firing, hits);
+  addHit(firing, target, { check: thrown.check, reading: thrown.reading, damage, hits });
 }
 
 const saving = ({ who }: Firing, target: string): RollOf => ({ kind: "defence", who: target, against: who });

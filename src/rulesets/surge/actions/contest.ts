@@ -143,7 +143,7 @@ export const askToDefend = (context: SurgeActionContext, who: string, { id }: Bl
 /** What changes on an attack once the defender's total decides whether it hits. */
 export function factsOfSettledBlow(fight: SurgeFight, blow: Blow, total: number, lands: boolean): BlowGiven {
   const { defence } = sidesOf(fight, kindOf(blow), thingOf(fight, blow));
-  const facts = { ...blow.facts, lands };
+  const facts = Object.assign({}, blow.facts, { lands });
   if (!blow.check || !blow.reading || !defence) return { facts };
   const check = against(blow.check, defenceLabel(defence), total, tieOf(fight));
   return { check, reading: read(check, blow.reading.faces), facts };
@@ -160,8 +160,8 @@ export function* resolveHit(context: SurgeActionContext, blow: Blow, target: str
   const stakes = stakesOf({ fight, who: by, item }, kind);
   const damage = stakes && (yield* throwDamage(stakes.formula, { type: stakes.type, who: by, why: "surge.damage" }));
   const hit = BLOW.of(kind === "shove" ? { lands: true, pushed: feetShoved(fight, by, target) } : LANDS);
-  const facts = { ...blow.facts, ...hit };
-  context.change(blow.id, given ? { ...given, damage, facts } : { damage, facts });
+  const facts = Object.assign({}, blow.facts, hit);
+  context.change(blow.id, Object.assign({}, given, { damage, facts }));
   const won = kind === "spell" && item ? conditionsOfSpell(item) : WON[kind];
   if (won || kind === "escape")
     context.effect(() => {
