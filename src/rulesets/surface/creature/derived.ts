@@ -139,30 +139,36 @@ function makeOutfit(figure: Bare<typeof creature>): Outfit {
     .items("gear")
     .map(gearOf)
     .filter((g) => g.deployable && g.deployed);
+  const lasting = [...modifiers, ...changed];
+  const quiet = worn.filter((a) => a.searched === 0); // what demands a search is no cover as well (F17)
   return {
-    actions: sum(unusual.map((m) => m.actions)),
-    attacks: sum(unusual.map((m) => m.attacks)),
-    hands: sum(unusual.map((m) => m.hands)),
-    hitPoints: sum(unusual.map((m) => m.hitPoints)),
-    saves: bySave((save) => sum(unusual.map((m) => m.saves[save]))),
-    beside: sum(modifiers.map((m) => m.beside)),
-    combatBonus: sum(modifiers.map((m) => m.combatBonus)),
-    vulnerability: sum(modifiers.map((m) => m.vulnerability)),
-    strength: sum(modifiers.map((m) => m.strength)),
-    strengthBonus: sum(modifiers.map((m) => m.strengthBonus)),
-    encounterRange: sum([...modifiers, ...changed].map((m) => m.encounterRange)),
-    scale: sum([...modifiers, ...changed].map((m) => m.scale)),
-    sensors: sum(modifiers.map((m) => m.sensors)) + sum(deployed.map((g) => g.sensors)),
-    // Stealth that demands a search does not count as cover as well (F17).
-    stealth:
-      sum(modifiers.map((m) => m.stealth)) +
-      sum([...worn.filter((a) => a.searched === 0), ...changed].map((a) => a.stealth)),
+    actions: total(unusual, "actions"),
+    attacks: total(unusual, "attacks"),
+    hands: total(unusual, "hands"),
+    hitPoints: total(unusual, "hitPoints"),
+    saves: bySave((save) => unusual.reduce((more, m) => more + m.saves[save], 0)),
+    beside: total(modifiers, "beside"),
+    combatBonus: total(modifiers, "combatBonus"),
+    vulnerability: total(modifiers, "vulnerability"),
+    strength: total(modifiers, "strength"),
+    strengthBonus: total(modifiers, "strengthBonus"),
+    encounterRange: total(lasting, "encounterRange"),
+    scale: total(lasting, "scale"),
+    sensors: total(modifiers, "sensors") + total(deployed, "sensors"),
+    stealth: total(lasting, "stealth") + total(quiet, "stealth"),
     searched: Math.max(0, ...worn.map((a) => a.searched)),
-    vent: sum([...modifiers, ...worn, ...changed, ...deployed].map((thing) => thing.vent)),
-    armour: sum([...worn, ...changed].map((a) => a.armour)),
+    vent: total(lasting, "vent") + total(worn, "vent") + total(deployed, "vent"),
+    armour: total(worn, "armour") + total(changed, "armour"),
     intershields: worn.some((a) => a.intershields),
     soak: soakOf(figure),
   };
+}
+
+/** The sum of one number of several things. */
+function total<K extends string>(things: readonly Readonly<Record<K, number>>[], key: K): number {
+  let all = 0;
+  for (const thing of things) all += thing[key];
+  return all;
 }
 
 /** Changes to the usual values by conditions (F34); one number for all saves. */
