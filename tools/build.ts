@@ -26,6 +26,9 @@ const MOST = { minified: 507_000, gzip: 173_500 };
 const LATE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     focus: ["focus.ts"],
+    "carry-out": ["carry-out", "commit", "dice", "differences", "outside", "reopened-choices", "undo-record"].map(
+      (name) => `../documents/write/${name}.ts`,
+    ),
     folding: ["card/folding.ts"],
     "map-pick": ["dialog/map-pick.ts"],
     "by-hand": ["../documents/write/by-hand.ts", "../documents/write/joining.ts"],

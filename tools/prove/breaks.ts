@@ -245,8 +245,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "S33",
     file: "src/rulesets/surge/movement/index.ts",
-    from: "const begun = { feet, sets: setsServing(kinds, won), free: won };",
-    to: "const begun = { feet, sets: setsServing(kinds, free), free };",
+    from: "feet, sets: setsServing(kinds, won), free: won };",
+    to: "feet, sets: setsServing(kinds, free), free };",
     test: "test/rulesets/surge/overcoming.test.ts",
   },
   {
