@@ -71,7 +71,10 @@ class CreatureFigure<C extends Shape, D> implements KeptFigure<C, D> {
     this.#options = options;
     this.active = active;
     this.runsOut = hasEnds(creature);
-    this.#byKind = itemsByType(creature.items, before ? before.#byKind : {});
+    this.#byKind =
+      before?.creature.items === creature.items
+        ? before.#byKind
+        : itemsByType(creature.items, before ? before.#byKind : {});
     this.derived = ruleset.derive(this, options);
   }
 
@@ -142,9 +145,11 @@ const itemsByKind = new WeakMap<Creature["items"], ItemsByKind>();
 function itemsByType(items: Creature["items"], before: ItemsByKind): ItemsByKind {
   const known = itemsByKind.get(items);
   if (known) return known;
-  const byKind = updated(before, items) ?? sortedByKind(items);
-  itemsByKind.set(items, byKind);
-  return byKind;
+  const byKind = updated(before, items);
+  if (byKind) return byKind;
+  const sorted = sortedByKind(items);
+  itemsByKind.set(items, sorted);
+  return sorted;
 }
 
 function sortedByKind(items: Creature["items"]): ItemsByKind {

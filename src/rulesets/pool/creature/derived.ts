@@ -53,11 +53,15 @@ function wornOf(items: readonly Item[]): Worn {
 function heldOf(items: readonly Item[]): { readonly reach: number; readonly cover: number } {
   const known = arms.get(items);
   if (known) return known;
-  const held = items.map(weaponOf).filter((w) => w.equipped);
-  const made = {
-    reach: Math.max(...[BODILY, ...held.filter(isMelee)].map((w) => w.reach)),
-    cover: Math.max(0, ...held.map((w) => (coverLeft(w) > 0 ? w.cover : 0))),
-  };
+  let { reach } = BODILY;
+  let cover = 0;
+  for (const item of items) {
+    const weapon = weaponOf(item);
+    if (!weapon.equipped) continue;
+    if (isMelee(weapon)) reach = Math.max(reach, weapon.reach);
+    if (coverLeft(weapon) > 0) cover = Math.max(cover, weapon.cover);
+  }
+  const made = { reach, cover };
   arms.set(items, made);
   return made;
 }

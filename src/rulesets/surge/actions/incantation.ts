@@ -16,7 +16,8 @@ const KEEP_FROM_GESTURES: readonly Ground[] = ["noMagic"];
 function isKeptFromCasting(fight: SurgeFight, who: string): boolean {
   const figure = fight.figure(who);
   const grounds = figure.source.gestures ? KEEP_FROM_GESTURES : KEEP_FROM_CASTING;
-  return grounds.some((ground) => figure.has(`surge.${ground}`)) || standsIn(fight, who, grounds);
+  const isSaid = figure.active.length > 0 && grounds.some((ground) => figure.has(`surge.${ground}`));
+  return isSaid || standsIn(fight, who, grounds);
 }
 
 export function castingRefusal(fight: SurgeFight, who: string): Refusal | null {
