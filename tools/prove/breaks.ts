@@ -280,8 +280,8 @@ export const BREAKS: readonly PlantedBreak[] = [
   {
     of: "S34",
     file: "src/rulesets/surge/actions/incantation.ts",
-    from: "return grounds.some((ground) => figure.has(`surge.${ground}`)) || standsIn(fight, who, grounds);",
-    to: "return grounds.some((ground) => figure.has(`surge.${ground}`));",
+    from: "return isSaid || standsIn(fight, who, grounds);",
+    to: "return isSaid;",
     test: "test/rulesets/surge/ground.test.ts",
   },
   {
