@@ -6,6 +6,7 @@
  *
  * A round counts as `bench:engine` does: half of `--fights` first, so that hot code is compiled, then the best
  * of `--runs` runs. `--fights 200 --runs 1` is a cold process instead, which times the compiler as well.
+ * `--encounter causeway.json` plays that one alone.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -156,7 +157,8 @@ async function compare(commit: string, rounds: number): Promise<void> {
 }
 
 async function compareBy(play: Rounds, engines: readonly string[], rounds: number): Promise<void> {
-  for (const encounter of readdirSync(join(ROOT, "encounters"))) {
+  const encounters = readdirSync(join(ROOT, "encounters"));
+  for (const encounter of encounters.filter((file) => file === (values.encounter ?? file))) {
     const found = engines.map((): number[] => []);
     for (let n = 0; n < rounds; n++)
       for (const [i, engine] of engines.entries()) found[i]?.push(await play(engine, encounter));
