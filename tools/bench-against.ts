@@ -158,7 +158,9 @@ async function compare(commit: string, rounds: number): Promise<void> {
 
 async function compareBy(play: Rounds, engines: readonly string[], rounds: number): Promise<void> {
   const encounters = readdirSync(join(ROOT, "encounters"));
-  for (const encounter of encounters.filter((file) => file === (values.encounter ?? file))) {
+  const chosen = encounters.filter((file) => file === (values.encounter ?? file));
+  if (chosen.length === 0) throw new Error(`no encounter ${values.encounter}: name one of ${encounters.join(", ")}`);
+  for (const encounter of chosen) {
     const found = engines.map((): number[] => []);
     for (let n = 0; n < rounds; n++)
       for (const [i, engine] of engines.entries()) found[i]?.push(await play(engine, encounter));
