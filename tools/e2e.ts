@@ -1,12 +1,13 @@
 /**
  * Runs the browser tests on the built package: `npm run test:e2e -- [--url http://localhost:30000]
  * [--pictures] [--generation 14] [--unknown history-undo=append] [--route-prefix vtt] [--package-host]
- * [--grep title] [words …]`. With `--url` they run on a server that is running already, such as a licensed
+ * [--grep title] [--dice 7] [words …]`. With `--url` they run on a server that is running already, such as a licensed
  * one with the demo world; without it each test has a table of its own. Only the word `catalogue` runs the
  * catalogue: `npm run test:e2e -- catalogue`, or some of it, drawn by the commit: `-- catalogue --draw 40`; with
  * `--packs` everybody of the packs does in it what their things are for.
  * In the same way `--draw 12` runs so many of the other files, and `--fights 1` plays one ruleset instead of all
- * five in the files that play each. `--workers 1` plays one test at a time.
+ * five in the files that play each. `--workers 1` plays one test at a time. Dice fall alike in each run, and
+ * otherwise with `--dice` and any word.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,6 +40,7 @@ const { values, positionals } = parseArgs({
     fights: { type: "string" },
     workers: { type: "string" },
     grep: { type: "string" },
+    dice: { type: "string" },
   },
 });
 ensureChromium();
@@ -47,6 +49,7 @@ const env: Record<string, string> = {};
 if (values.url !== undefined) env["TEMPO_E2E_URL"] = values.url;
 if (values.pictures) env["TEMPO_E2E_PICTURES"] = "1";
 if (values.unknown !== undefined) env["TEMPO_E2E_UNKNOWN"] = values.unknown.join(",");
+if (values.dice !== undefined) env["TEMPO_E2E_DICE"] = values.dice;
 if (values.generation !== undefined) env["TEMPO_E2E_GENERATION"] = values.generation;
 if (values["route-prefix"] !== undefined) env["TEMPO_E2E_PREFIX"] = values["route-prefix"];
 if (values["package-host"]) env["TEMPO_E2E_PACKAGE_HOST"] = "1";

@@ -31,6 +31,9 @@ interface Setting {
   readonly paused?: boolean;
 }
 
+/** What all dice are drawn from (`npm run test:e2e -- --dice 7`), so that a run can be had again. */
+const DICE = process.env["TEMPO_E2E_DICE"] ?? "0";
+
 export type Player = "Gamemaster" | "Ada" | "Ben";
 
 /** Console errors that are no complaints. */
@@ -171,6 +174,7 @@ export class Party {
   async #join(player: Player): Promise<Page> {
     const context: BrowserContext = await this.#browser.newContext();
     await context.addInitScript(calmly);
+    await context.addInitScript(sureDice, hash(`${DICE} ${this.#world} ${player}`));
     const page = await context.newPage();
     this.#listen(player, page);
     await page.goto(`${this.#url}/join`);
@@ -250,6 +254,26 @@ function install(data: string): void {
   const system = join(data, "Data/systems/tempo");
   mkdirSync(dirname(system), { recursive: true });
   cpSync(join(ROOT, "dist"), system, { recursive: true });
+}
+
+/** A seed of 32 bits (FNV-1a). */
+const hash = (text: string): number =>
+  [...text].reduce((seed, letter) => Math.imul(seed ^ letter.charCodeAt(0), 16777619), 2166136261);
+
+/** An init script: chance in the page goes by a seed (mulberry32), from the beginning with each load. */
+function sureDice(seed: number): void {
+  let at = seed;
+  const draw = (): number => {
+    at = (at + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const waiting = setInterval(() => {
+    if (typeof CONFIG === "undefined" || !("Dice" in CONFIG)) return;
+    clearInterval(waiting);
+    Object.assign(CONFIG.Dice, { randomUniform: draw });
+  }, 5);
 }
 
 /** Makes the next dice of a page show these faces, as [face, faces of the die]; after them chance takes over again. */

@@ -103,12 +103,17 @@ test("U2, U4, U8, U13, U29, U38 slips are cheap: clicks twice, spends, moves, da
 
   await test.step("U13 applied once however often it is clicked, and all of it undone after asking the GM", async () => {
     await aimAt(ada, [8, 9]);
+    await loadDice(ada, [
+      [1, 8],
+      [1, 8],
+      [1, 8],
+    ]);
     const sheet = await openSheet(ada, [7, 9]);
     await strike(sheet, "Ilka", "Arming sword").click({ modifiers: ["Shift"] });
     for (const page of [gm, ada]) await tab(page, "chat");
     await expect(card(ada)).toContainText("Toll captain");
     await closeSheet(sheet);
-    // Whatever chance brought: a Strike that is sure to hit follows.
+    // After a miss, whose card is the older one, a Strike that is sure to hit.
     await gm.evaluate(() => (ui as unknown as { combat: { render(): void } }).combat.render());
     await loadDice(ada, [
       [8, 8],
