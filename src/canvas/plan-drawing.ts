@@ -86,9 +86,7 @@ function priceAnew(token: TempoToken, points: readonly PathPoint[]): Priced | nu
   const planned = offer.path.slice(made);
   const isRough = planned.some(({ difficulty }) => difficulty !== 1);
   const flat = offer.path.map((step, i) => (i < made ? step : { ...step, difficulty: 1 }));
-  const onPlain = isRough
-    ? fight.ruleset.movement.price(fight, combatant.id ?? "", flat).charged
-    : offer.priced.charged;
+  const onPlain = isRough ? fight.ruleset.movement.price(fight, combatant.id ?? "", flat) : offer.priced;
   const free = game.user.isGM && offer.refusal?.key === "TEMPO.Refusal.NotYourTurn";
   const plan = planOf({ offer, made, free, unbound: game.user.isGM || moveLimit() === "off", onPlain });
   return { plan, planned, free };
@@ -225,14 +223,14 @@ const stopPlate = (token: TempoToken, { cost, distance, stretch }: PlanStop): HT
   plate(`${stretch} tp-at`, [[made("b", "", costText(token, cost)), made("span", "", lengthText(distance))]]);
 
 function endPlate(token: TempoToken, points: readonly PathPoint[], { plan, planned, free }: Priced): HTMLElement {
-  const { end, left, refusal, byGround, byMode, mode } = plan;
+  const { end, left, refusal, slowed, byMode, mode } = plan;
   const rows: HTMLElement[][] = [
     [
       made("b", "", free ? localize("TEMPO.Ruler.Free") : costText(token, end.cost)),
       made("span", "", lengthText(end.distance)),
       ...modeParts(mode, byMode),
       ...heightParts(points),
-      ...(byGround > 0 ? [made("span", "tp-2", groundText(token, planned, byGround))] : []),
+      ...(slowed ? [made("span", "tp-2", groundText(token, planned, plan))] : []),
       ...(left > 0.05
         ? [made("span", "tp-2 tp-left", localize("TEMPO.Ruler.Left", { left: rounded(left), unit: unit() }))]
         : []),
@@ -262,13 +260,17 @@ function modeParts(mode: string | null, byMode: number): HTMLElement[] {
 const slower = (what: string, length: number): string =>
   localize("TEMPO.Ruler.Slower", { what, length: rounded(length), unit: unit() });
 
-/** What difficult ground adds: "Reeds +10 ft"; regions that players do not see have no name for them. */
-function groundText(token: TempoToken, planned: readonly Step[], byGround: number): string {
+/**
+ * What difficult ground adds: "Reeds +10 ft", or that an action covers less there: "Reeds". Regions that players
+ * do not see have no name for them.
+ */
+function groundText(token: TempoToken, planned: readonly Step[], { byGround }: Plan): string {
   const scene = token.parent;
   const rough = planned.filter(({ difficulty }) => difficulty !== 1);
   const names = scene ? rough.flatMap(({ to }) => groundNames(scene, { ...centreOn(scene, to), elevation: to.z })) : [];
   const list = new Intl.ListFormat(game.i18n.lang).format(new Set(names));
-  return slower(list === "" ? localize("TEMPO.Ruler.Rough") : list, byGround);
+  const name = list === "" ? localize("TEMPO.Ruler.Rough") : list;
+  return byGround > 0 ? slower(name, byGround) : name;
 }
 
 function strikeParts(token: TempoToken, { strikes }: Plan): HTMLElement[] {

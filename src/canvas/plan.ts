@@ -14,8 +14,8 @@ export interface PlanGiven {
   readonly free: boolean;
   /** The mover pays, but is never stopped: a GM, or a world that sets no limit. */
   readonly unbound: boolean;
-  /** What the same way would be charged if its planned steps led over plain ground; null: unknown. */
-  readonly onPlain: number | null;
+  /** What the same way would cost if its planned steps led over plain ground. */
+  readonly onPlain: MoveOffer["priced"];
 }
 
 /** A point of a plan is the number of its planned steps: 0 is where the mover stands. */
@@ -39,6 +39,8 @@ export interface Plan {
   /** Charged length that difficult ground adds, and that the way of moving adds. */
   readonly byGround: number;
   readonly byMode: number;
+  /** The ground costs something: charged length, or an action that covers less (S10). */
+  readonly slowed: boolean;
   /** The way of moving at the end. */
   readonly mode: string | null;
   /** Rest of the last paid action; 0 where the way is refused or free. */
@@ -68,7 +70,6 @@ export function planOf(given: PlanGiven): Plan {
     cost: free ? {} : difference(before, priced.running[made + at - 1]?.cost ?? before),
     distance: lengthOf(planned.slice(0, at)),
   });
-  const { byGround, byMode } = surcharges(given, planned);
   return {
     stretches: stretchesOf(planned.length, stretchAt),
     stops: free
@@ -78,8 +79,7 @@ export function planOf(given: PlanGiven): Plan {
         ),
     bar: within < planned.length ? within : null,
     end: point(planned.length, priced.segments.length),
-    byGround,
-    byMode,
+    ...surcharges(given, planned),
     mode: planned.at(-1)?.mode ?? null,
     left: refusal !== null || free ? 0 : priced.left,
     refusal: free ? null : refusal,
@@ -113,14 +113,17 @@ function stretchesOf(steps: number, stretchAt: (step: number) => Stretch): Plan[
   return found;
 }
 
-/** What the ground adds to the charged length, and what the way of moving adds. */
+/** What the ground adds to the charged length and whether it slows at all, and what the way of moving adds. */
 function surcharges({ offer, made, onPlain }: PlanGiven, planned: readonly Step[]) {
   const { priced } = offer;
-  if (onPlain === null || !Number.isFinite(priced.charged)) return { byGround: 0, byMode: 0 };
+  if (!Number.isFinite(priced.charged)) return { byGround: 0, byMode: 0, slowed: false };
+  const byGround = positive(priced.charged - onPlain.charged);
+  const dearer = Object.keys(difference(onPlain.cost, priced.cost)).length > 0;
   const before = priced.running[made - 1]?.charged ?? 0;
   return {
-    byGround: positive(priced.charged - onPlain),
-    byMode: positive(onPlain - before - lengthOf(planned)),
+    byGround,
+    slowed: byGround > 0 || dearer || onPlain.left - priced.left > 0.05,
+    byMode: positive(onPlain.charged - before - lengthOf(planned)),
   };
 }
 

@@ -81,7 +81,7 @@ for (const ruleset of PLAYED)
       await carry(ben, [x - 2, y], [[x + 1, y]]);
       const plate = ben.locator("#tempo-map .tp-plate").last();
       await expect(plate).toBeVisible();
-      if (!SHORTENS.includes(ruleset)) await expect(plate).toContainText(groundOf(ruleset).name);
+      await expect(plate).toContainText(groundOf(ruleset).name);
       await ben.waitForTimeout(150);
       await ben.mouse.up();
       await expect.poll(() => whereIs(gm, hero)).toEqual([x + 1, y]);

@@ -3,6 +3,7 @@ import { planOf } from "../../../src/canvas/plan.ts";
 import type { PlanGiven } from "../../../src/canvas/plan.ts";
 import { offerMove } from "../../../src/engine/index.ts";
 import { inAction, steps, sword } from "../../rulesets/phased/cast.ts";
+import * as surge from "../../rulesets/surge/cast.ts";
 
 /** A hero of 20 ft an action with three of them, beside nobody. */
 const begun = (cast = {}) =>
@@ -17,7 +18,7 @@ function plan(
   const path = steps(made + planned);
   const offer = offerMove(fight, given.who ?? "a", path);
   const flat = path.map((step, i) => (i < made.length ? step : { ...step, difficulty: 1 }));
-  const onPlain = fight.ruleset.movement.price(fight, given.who ?? "a", flat).charged;
+  const onPlain = fight.ruleset.movement.price(fight, given.who ?? "a", flat);
   return planOf({ offer, made: made.length, free: false, unbound: false, onPlain, ...given });
 }
 
@@ -41,8 +42,20 @@ describe("a planned way", () => {
   });
 
   it("B8 says what difficult ground adds, and not what the way of moving does", () => {
-    expect(plan("dd", "dd.")).toMatchObject({ byGround: 10, byMode: 0 });
-    expect(plan("", "...")).toMatchObject({ byGround: 0 });
+    expect(plan("dd", "dd.")).toMatchObject({ byGround: 10, byMode: 0, slowed: true });
+    expect(plan("", "...")).toMatchObject({ byGround: 0, slowed: false });
+  });
+
+  it("S10 says that ground slows an action which covers less there, though no more length is charged", () => {
+    const { fight } = surge.begun({ a: { hero: true, at: [0, 0] }, z: { at: [90, 0] } });
+    const planOver = (grounds: readonly surge.Ground[]) => {
+      const [path, flat] = [grounds, surge.plain(grounds.length)].map((all) => surge.row(all));
+      const onPlain = fight.ruleset.movement.price(fight, "a", flat!);
+      return planOf({ offer: offerMove(fight, "a", path!), made: 0, free: false, unbound: false, onPlain });
+    };
+    expect(planOver(["plain", "rough"])).toMatchObject({ slowed: true, byGround: 0, end: { cost: { action: 1 } } });
+    expect(planOver(["plain", "plain", "rough"])).toMatchObject({ slowed: true, end: { cost: { action: 2 } } });
+    expect(planOver(["plain", "plain", "plain"])).toMatchObject({ slowed: false, end: { cost: { action: 1 } } });
   });
 
   it("has a numbered stop where the next action begins", () => {
