@@ -42,8 +42,11 @@ test("the list of actions: by family with dice and odds, searched, pinned, folde
 
   await test.step("it is searched from the keyboard, and all is back when the search is emptied", async () => {
     const search = sheet.locator("input[type=search]");
-    await sword().focus();
-    await ada.keyboard.press("/");
+    await expect(async () => {
+      await sword().focus();
+      await ada.keyboard.press("/");
+      await expect(search).toBeFocused({ timeout: 500 });
+    }).toPass();
     await expect(search).toBeFocused();
     await ada.keyboard.type("arming");
     await expect(sword()).toBeVisible();
@@ -57,6 +60,31 @@ test("the list of actions: by family with dice and odds, searched, pinned, folde
     await expect(search).toHaveValue("");
     await expect(sheet.locator(".tp-none")).toBeHidden();
     await expect(family("movement")).toBeVisible();
+  });
+
+  await test.step("a key is heard as soon as a part is drawn anew", async () => {
+    await expect(async () => {
+      await sword().focus();
+      await expect(sword()).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await sheet.evaluate(async (element) => {
+      const drawn = new Promise<void>((resolve) => {
+        const soon = new MessageChannel();
+        soon.port1.onmessage = () => {
+          document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+          resolve();
+        };
+        const watch = new MutationObserver(() => {
+          watch.disconnect();
+          soon.port2.postMessage(null);
+        });
+        watch.observe(element.querySelector(".window-content") ?? element, { childList: true });
+      });
+      const { applications } = foundry as unknown as { applications: { instances: Map<string, Drawable> } };
+      await applications.instances.get(element.id)?.render({ parts: ["turn"] });
+      await drawn;
+    });
+    await expect(sheet.locator("input[type=search]")).toBeFocused();
   });
 
   await test.step("what is pinned stands first, also when the sheet is opened again, and what is folded stays so", async () => {
@@ -115,6 +143,10 @@ test("the list of actions: by family with dice and odds, searched, pinned, folde
   await closeSheet(sheet);
   expect(party.complaints).toEqual([]);
 });
+
+interface Drawable {
+  render(options: object): Promise<unknown>;
+}
 
 interface Aiming {
   user: { targets: Set<object> };

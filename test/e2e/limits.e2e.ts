@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoId, demoWorld } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { onTurn, PLAYED } from "./evening.ts";
+import { target } from "./map.ts";
 import { expect, test } from "./party.ts";
 
 interface Host {
@@ -11,13 +12,6 @@ interface Host {
   };
   readonly combat: { readonly state: { readonly combatants: Record<string, { readonly ledger: object }> } };
 }
-
-interface Board {
-  readonly tokens: { get(id: string): { setTarget(on: boolean, options: object): void } | undefined };
-}
-
-const aimAt = (page: Page, token: string): Promise<void> =>
-  page.evaluate((id) => (canvas as unknown as Board).tokens.get(id)?.setTarget(true, { releaseOthers: true }), token);
 
 /** How much of what somebody did is in the ledger. */
 const booked = (page: Page, who: string): Promise<number> =>
@@ -45,7 +39,7 @@ for (const ruleset of PLAYED)
       const foe = demoId("token", cast.findLast(({ player }) => player === undefined)?.name ?? "");
       const gm = party.page("Gamemaster");
       const { page, who, sheet } = await onTurn(party, ruleset, hero);
-      await aimAt(page, foe);
+      await target(page, foe);
       const far = page.locator(".why", { hasText: /\d/ });
       const first = sheet
         .locator(".tp-fam:not(.tp-notnow) .tp-it", { has: far })
@@ -74,7 +68,7 @@ for (const ruleset of PLAYED)
       });
 
       await test.step("enforce: the GM is asked, and may have it done", async () => {
-        await aimAt(gm, foe);
+        await target(gm, foe);
         await gm.locator(`#combat [data-action=show][name="${who}.show"]`).click();
         await gm.keyboard.press("c");
         const theirs = gm.locator(".application.tp-sheet").last();

@@ -113,6 +113,10 @@ export function whereIs(page: Page, name: string): Promise<Square> {
   );
 }
 
+/** Targets a token and no other, as a user does with T. */
+export const target = (page: Page, token: string): Promise<void> =>
+  page.evaluate((id) => (canvas as unknown as Board).tokens.get(id)?.setTarget(true, { releaseOthers: true }), token);
+
 interface Spot {
   x: number;
   y: number;
@@ -125,7 +129,10 @@ interface Board {
     getCenterPoint(offset: { i: number; j: number }): Spot;
     getOffset(point: Spot): { i: number; j: number };
   };
-  readonly tokens: { readonly hover: { readonly document: Spot & { readonly _source: Spot } } | null };
+  readonly tokens: {
+    readonly hover: { readonly document: Spot & { readonly _source: Spot } } | null;
+    get(id: string): { setTarget(on: boolean, options: object): void } | undefined;
+  };
   readonly scene: { readonly tokens: Iterable<{ readonly name: string; readonly _source: Spot }> };
 }
 

@@ -3,6 +3,7 @@ import { demoId } from "../../tools/demo.ts";
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { closeUp, Evening, hide, PLAYED, PLAYERS } from "./evening.ts";
 import { heardBy, listen } from "./hearing.ts";
+import { target } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { readable } from "./people.ts";
 import { like } from "./words.ts";
@@ -11,10 +12,6 @@ interface Host {
   readonly scenes: {
     active: { tokens: Map<string, { x: number; y: number }> };
   };
-}
-
-interface Board {
-  readonly tokens: { get(id: string): { setTarget(on: boolean, options: object): void } | undefined };
 }
 
 const placeOf = (page: Page, token: string): Promise<[number, number]> =>
@@ -96,10 +93,7 @@ for (const ruleset of PLAYED)
       });
 
       await test.step("U18 Shift and a click do it at once, at whom one has targeted, without a dialog", async () => {
-        await ada.evaluate(
-          (id) => (canvas as unknown as Board).tokens.get(id)?.setTarget(true, { releaseOthers: true }),
-          demoId("token", foe),
-        );
+        await target(ada, demoId("token", foe));
         await ada.locator(`#combat [data-action=show][name="${who}.show"]`).click();
         await ada.keyboard.press("c");
         const sheet = ada.locator(".application.tp-sheet").last();

@@ -5,7 +5,7 @@ import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import { guarded, listen } from "../../failures.ts";
 import { combatantOfActor } from "../fighter.ts";
 import { released, watchPresses } from "../press.ts";
-import type { ForTyping, PartState } from "./base.ts";
+import type { PartState } from "./base.ts";
 import { HandlebarsActorSheet } from "./base.ts";
 import { localize } from "../text.ts";
 
@@ -16,7 +16,16 @@ const TABS = ["turn", "skills", "gear", "effects", "figures", "notes"] as const;
 const GAP = 8;
 
 /** What sheets are drawn with; loaded with the first sheet that is opened (K20). */
-const loadViews = () => Promise.all([import("./actor-view.ts"), import("./list-controls.ts"), import("./typing.ts")]);
+async function loadViews() {
+  const all = [
+    import("./actor-view.ts"),
+    import("./list-controls.ts"),
+    import("./typing.ts"),
+    import("./typed-resources.ts"),
+  ] as const;
+  const [view, list, typing, resources] = await Promise.all(all);
+  return { ...view, ...list, ...typing, ...resources };
+}
 
 const loadDeeds = () => import("./actor-deeds.ts");
 
@@ -89,7 +98,8 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   #listened: HTMLElement | null = null;
   #byKey = false;
-  #typing: ForTyping | null = null;
+  /** A part that is drawn listens at once: to load it again then would leave keys unheard meanwhile. */
+  #views: Awaited<ReturnType<typeof loadViews>> | null = null;
 
   /** What is searched for in the list of actions. */
   search = "";
@@ -112,26 +122,26 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   override _preSyncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._preSyncPartState(partId, next, prior, state);
-    state.atWork = this.#typing?.workIn(prior);
+    state.atWork = this.#views?.workIn(prior);
   }
 
   override _syncPartState(partId: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._syncPartState(partId, next, prior, state);
-    if (state.atWork) this.#typing?.workOn(next, state.atWork);
+    if (state.atWork) this.#views?.workOn(next, state.atWork);
   }
 
   protected override _processFormData(...args: Parameters<HandlebarsActorSheet["_processFormData"]>): object {
     const [event] = args;
     const data = super._processFormData(...args);
-    return this.#typing?.changedOnly(data, event?.type === "change" ? event.target : null) ?? data;
+    return this.#views?.changedOnly(data, event?.type === "change" ? event.target : null) ?? data;
   }
 
   protected override async _prepareContext(options: Parameters<HandlebarsActorSheet["_prepareContext"]>[0]) {
     await released(this.element);
     const { actor } = this;
     const { system } = this.tempoActor;
-    const [{ actorView }, { listTaste }, typing] = await loadViews();
-    this.#typing = typing;
+    this.#views = await loadViews();
+    const { actorView, listTaste } = this.#views;
     return {
       ...(await super._prepareContext(options)),
       ...actorView(this.tempoActor, listTaste()),
@@ -170,9 +180,8 @@ export class TempoActorSheet extends HandlebarsActorSheet {
   protected override async _onFirstRender(...args: Parameters<HandlebarsActorSheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     watchPresses(this.element);
-    const [, { keepTab, focusFirst }] = await loadViews();
-    keepTab(this.element);
-    if (this.#byKey) focusFirst(this.element);
+    this.#views?.keepTab(this.element);
+    if (this.#byKey) this.#views?.focusFirst(this.element);
     // As wide as sheets are, even if it was narrow when it was last open (B19).
     const usual = Math.max(this.element.offsetWidth, TempoActorSheet.DEFAULT_OPTIONS.position.width);
     const width = Math.min(usual, window.innerWidth);
@@ -184,10 +193,11 @@ export class TempoActorSheet extends HandlebarsActorSheet {
 
   protected override async _onRender(...args: Parameters<HandlebarsActorSheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    (await loadViews())[1].listenToDrags(this.element, this.actor);
-    const { listenToResources, explainOnFocus } = await import("./typed-resources.ts");
-    listenToResources(this.element, this.actor);
-    explainOnFocus(this.element);
+    const views = this.#views;
+    if (!views) return;
+    views.listenToDrags(this.element, this.actor);
+    views.listenToResources(this.element, this.actor);
+    views.explainOnFocus(this.element);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("[data-quantity]"))
       listen(field, "change", async (event) => {
         event.stopPropagation();
@@ -195,7 +205,7 @@ export class TempoActorSheet extends HandlebarsActorSheet {
       });
     const turn = this.element.querySelector<HTMLElement>("[data-tab=turn].tab");
     // A part that was kept has its listeners already.
-    if (turn && turn !== this.#listened) (await loadViews())[1].listenToList(turn, this);
+    if (turn && turn !== this.#listened) views.listenToList(turn, this);
     this.#listened = turn;
     for (const tabs of this.element.querySelectorAll<HTMLElement>("[role=tablist]"))
       listen(tabs, "keydown", (event) => this.#onTabKey(event));

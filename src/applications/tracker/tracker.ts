@@ -6,7 +6,7 @@ import { sealChoice } from "../../documents/write/sealed-choices.ts";
 import { ownToken } from "../../documents/classes/token.ts";
 import { confirm } from "../dialog/confirm.ts";
 import { openPrompt } from "../dialog/prompts.ts";
-import { newestEntry } from "../../engine/index.ts";
+import { moveEntryId, newestEntry } from "../../engine/index.ts";
 import type { LedgerEntry } from "../../engine/index.ts";
 import { released, watchPresses } from "../press.ts";
 import { chooseFor } from "../dialog/choose.ts";
@@ -440,7 +440,7 @@ export async function undoEntry(combat: TempoCombat, combatant: TempoCombatant, 
   const entry = combat.state.combatants[who]?.ledger[entryId];
   if (!entry) return;
   if (entry.exchange !== null) await run(combat, { type: "undoExchange", exchange: entry.exchange });
-  else if (entryId === `move-${entry.activation}`) {
+  else if (entryId === moveEntryId(entry.activation)) {
     const token = ownToken(combatant.token);
     await (entry.facts["length"] === 0 ? token?.bookMove() : token?.revertRecordedMovement());
   } else await run(combat, { type: "undo", who, entry: entryId });
