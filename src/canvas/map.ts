@@ -2,12 +2,11 @@ import { onHook } from "../compat.ts";
 import { ports } from "../documents/ports.ts";
 import { detach } from "../failures.ts";
 import { drawActing } from "./acting-marks.ts";
-import { registerBackToStartButton } from "./back-to-start.ts";
 import { tellCharge } from "./moved.ts";
 import { planPainter } from "./plan-drawing.ts";
 import { redrawReach } from "./reach-switch.ts";
 import { painter } from "./ruler.ts";
-import { fillTokenHud } from "./token-hud.ts";
+import { fillTokenHud, refillTokenHud } from "./token-hud.ts";
 import { drawTurnPlate } from "./turn-plate.ts";
 
 export { holdReach } from "./reach-switch.ts";
@@ -17,7 +16,6 @@ export function drawOverMap(): void {
   painter.present = planPainter;
   ports.moved = tellCharge;
   fillTokenHud();
-  registerBackToStartButton();
   for (const hook of ["canvasReady", "sightRefresh", "refreshToken"] as const) onHook(hook, () => renew());
   for (const hook of ["updateToken", "deleteToken", "createToken"] as const) onHook(hook, () => renew());
   for (const hook of ["updateCombat", "deleteCombat", "updateCombatant", "updateActor"] as const)
@@ -39,5 +37,6 @@ function renew(): void {
     drawActing();
     detach(drawTurnPlate());
     detach(redrawReach());
+    detach(refillTokenHud());
   });
 }

@@ -10,28 +10,61 @@ import { describeRefusal, localize, nameOf } from "../applications/text.ts";
 import { nameOfRow } from "../applications/name-of-row.ts";
 import { undoEntry } from "../applications/tracker/tracker.ts";
 import { useAction } from "../applications/use-action.ts";
+import { focusAgain, focusKeyIn } from "../applications/focus.ts";
+import { released, watchPresses } from "../applications/press.ts";
+import { addBackToStart } from "./back-to-start.ts";
 import { isReachShown, toggleReach } from "./reach-switch.ts";
 
-/** Under a token's HUD: end of turn, undo, the actions that its player has pinned, and how far it can go. */
+/** The HUD that was opened last. */
+let opened: {
+  readonly hud: { readonly document: TokenDocument.Implementation };
+  readonly element: HTMLElement;
+} | null = null;
+
+/** Fills the HUD of every token that is opened from now on. */
 export function fillTokenHud(): void {
   onHook("renderTokenHUD", (hud, element) => {
-    const token = ownToken(hud.document);
-    const combatant = token?.countedCombatant;
-    const combat = combatant?.combat;
-    if (!token || !combatant?.isOwner || !combat) return;
-    element.querySelector(".tp-hud")?.remove();
-    const strip = element.ownerDocument.createElement("div");
-    strip.className = "tempo tp-hud";
-    strip.setAttribute("role", "group");
-    strip.setAttribute("aria-label", nameOf(combat, combatant.id ?? ""));
-    strip.append(...reachButton(token), ...turnButtons(combat, combatant), ...pinned(combat, combatant));
-    element.append(strip);
-    settle(strip, element);
+    if (opened?.element !== element) watchPresses(element);
+    opened = { hud, element };
+    fill(hud.document, element);
   });
   onHook("canvasPan", () => {
     const strip = document.querySelector<HTMLElement>(".tp-hud");
     if (strip?.parentElement) settle(strip, strip.parentElement);
   });
+}
+
+/** Draws what is ours in an open HUD anew, as the fight has gone on; keys stay where they are. */
+export async function refillTokenHud(): Promise<void> {
+  const hud = opened;
+  if (!hud?.element.isConnected) return;
+  await released(hud.element);
+  if (!hud.element.isConnected) return;
+  const focused = focusKeyIn(hud.element);
+  fill(hud.hud.document, hud.element);
+  focusAgain(hud.element, focused);
+}
+
+/** Under a token's HUD: end of turn, undo, the actions that its player has pinned, and how far it can go. */
+function fill(document: TokenDocument.Implementation, element: HTMLElement): void {
+  const token = ownToken(document);
+  addBackToStart(token, element);
+  const before = element.querySelector<HTMLElement>(".tp-hud");
+  const combatant = token?.countedCombatant;
+  const combat = combatant?.combat;
+  if (!token || !combatant?.isOwner || !combat) {
+    before?.remove();
+    return;
+  }
+  const strip = element.ownerDocument.createElement("div");
+  strip.className = "tempo tp-hud";
+  strip.setAttribute("role", "group");
+  strip.setAttribute("aria-label", nameOf(combat, combatant.id ?? ""));
+  strip.append(...reachButton(token), ...turnButtons(combat, combatant), ...pinned(combat, combatant));
+  if (before?.innerHTML === strip.innerHTML && before.ariaLabel === strip.ariaLabel) return;
+  before?.remove();
+  element.append(strip);
+  settle(strip, element);
 }
 
 /** Keeps the strip's size at any zoom, below everything else of the HUD. */
@@ -81,6 +114,7 @@ function turnButtons(combat: TempoCombat, combatant: TempoCombatant): HTMLElemen
   const sentence = localize("TEMPO.Undo.What", { name: nameOf(combat, who), what });
   undo.setAttribute("aria-label", sentence);
   undo.dataset["tooltipText"] = sentence;
+  undo.dataset["entry"] = entry.id;
   return [undo, ...end];
 }
 
