@@ -89,6 +89,9 @@ export async function carry(page: Page, from: Square, to: readonly Square[]): Pr
   for (const square of to) {
     const point = await onPage(page, square);
     await page.mouse.move(point.x, point.y, { steps: 12 });
+    // A browser that is at work makes one event of many moves, which takes the token up and does not carry it yet.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.mouse.move(point.x + 1, point.y);
   }
 }
 
