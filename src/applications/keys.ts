@@ -1,10 +1,10 @@
 import type { TempoCombat } from "../documents/classes/combat.ts";
 import type { TempoCombatant } from "../documents/classes/combatant.ts";
-import { isHoldingOff, newestEntry } from "../engine/index.ts";
+import { currentPhase, isHoldingOff, newestEntry, refuse } from "../engine/index.ts";
 import { detach, guard, listen } from "../failures.ts";
 import { chooseFor } from "./dialog/choose.ts";
 import { focusPrompt } from "./dialog/prompts.ts";
-import { run } from "./run-command.ts";
+import { notifyRefusal, run } from "./run-command.ts";
 import { undoEntry } from "./tracker/tracker.ts";
 
 /** The combatant whose turn it is, if this user may act for it. */
@@ -22,6 +22,16 @@ function holdingOff(): { combat: TempoCombat; combatant: TempoCombatant } | null
     (c) => c.isOwner && c.actor && isHoldingOff(combat.fight.combatant(c.id ?? "")),
   );
   return combat && combatant ? { combat, combatant } : null;
+}
+
+/** For whom this user chooses in secret now: first whoever has not chosen yet, then whoever may choose again. */
+function choosing(combat: TempoCombat): TempoCombatant | undefined {
+  const { fight } = combat;
+  const phase = currentPhase(fight);
+  if (phase?.kind !== "choices") return undefined;
+  const waited = phase.waitsFor?.(fight) ?? [];
+  const mine = combat.combatants.contents.filter((c) => c.isOwner && c.actor && !c.isDefeated);
+  return mine.find(({ id }) => waited.includes(id ?? "")) ?? mine[0];
 }
 
 /** Lets keys through to core while one of our buttons has the focus, wherever core would keep them (foundryvtt#8654). */
@@ -54,7 +64,8 @@ export function registerKeys(): void {
     if (at) detach(run(at.combat, { type: "endTurn", who: at.combatant.id ?? "" }));
     return at !== null;
   });
-  add("delay", "KeyD", () => {
+  // Shift with C or D is core's: the chat, and turning a token.
+  add("delay", "KeyL", () => {
     const at = present();
     const waiting = holdingOff();
     if (at) detach(run(at.combat, { type: "delay", who: at.combatant.id ?? "" }));
@@ -68,10 +79,13 @@ export function registerKeys(): void {
     return at !== null;
   });
   add("prompt", "KeyR", () => focusPrompt());
-  add("choose", "KeyC", () => {
+  add("choose", "KeyH", () => {
     const combat = game.combat;
-    const mine = combat?.combatants.contents.find((c) => c.isOwner && c.actor && !c.isDefeated);
+    const hasChoices = combat?.fight.ruleset.turn.phases.some(({ kind }) => kind === "choices") ?? false;
+    if (!combat || !hasChoices) return false;
+    const mine = choosing(combat);
     if (mine) detach(chooseFor(mine));
-    return mine !== undefined;
+    else notifyRefusal(refuse("TEMPO.Refusal.NoChoice"));
+    return true;
   });
 }

@@ -63,6 +63,12 @@ export default function register(quench) {
           assert.instanceOf(refused, Error);
         });
 
+        it("C188 show the chat on Shift and C", () => {
+          ui.sidebar.changeTab("combat", "primary");
+          press("KeyC", { shiftKey: true });
+          assert.equal(ui.sidebar.tabGroups.primary, "chat");
+        });
+
         it("know which modifiers are held", () => {
           assert.isFalse(game.keyboard.isModifierActive("Shift"));
           KeyboardManager.emulateKeypress(false, "ShiftLeft", { shiftKey: true, force: true });

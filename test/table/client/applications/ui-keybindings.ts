@@ -42,6 +42,14 @@ export function registerInterfaceKeybindings(): void {
     onDown: dismiss,
     precedence: KEYBINDING_PRECEDENCE.DEFERRED,
   });
+  keybindings.register("core", "focusChat", {
+    name: "KEYBINDINGS.FocusChat",
+    editable: [{ key: "KeyC", modifiers: ["Shift"] }],
+    onDown: () => {
+      ui.chat?.activate(); // C188
+      return true;
+    },
+  });
   for (let number = 1; number <= HOTBAR_KEYS; number++) {
     const key = `Digit${number % HOTBAR_KEYS}`;
     keybindings.register("core", `executeMacro${number % HOTBAR_KEYS}`, {
