@@ -23,9 +23,9 @@ interface World {
   };
 }
 
-/** The first damage on a card that nobody has applied yet. */
-export const dealtOn = (page: Page): Promise<Dealt | null> =>
-  page.evaluate(() => {
+/** The first damage that nobody has applied yet, on any card but these. */
+export const dealtOn = (page: Page, but: readonly string[] = []): Promise<Dealt | null> =>
+  page.evaluate((seen) => {
     const { combat } = game as unknown as World;
     for (const button of document.querySelectorAll<HTMLElement>("#chat [data-message-id] [data-action=apply]")) {
       const exchange = button.closest<HTMLElement>("[data-exchange]")?.dataset["exchange"] ?? "";
@@ -33,7 +33,7 @@ export const dealtOn = (page: Page): Promise<Dealt | null> =>
       const blow = Object.values(blows).find(({ damage, applied }) => damage && !applied);
       const name = combat.combatants.get(blow?.target ?? "")?.token.name;
       const card = button.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
-      if (blow?.target && name !== undefined) return { card, exchange, who: blow.target, name };
+      if (blow?.target && name !== undefined && !seen.includes(card)) return { card, exchange, who: blow.target, name };
     }
     return null;
-  });
+  }, but);

@@ -59,6 +59,50 @@ async function barsOn(sheet: Locator): Promise<Map<string, number>> {
   return new Map(read);
 }
 
+/** A card whose damage somebody's sheet, open then, and its token's bars can be told in figures. */
+interface Harm extends Dealt {
+  readonly sheet: Locator;
+  readonly before: ReadonlyMap<string, number>;
+  readonly whole: object;
+  readonly harmed: object;
+  /** By how much each bar of the sheet has changed. */
+  readonly lost: readonly (readonly [bar: string, by: number])[];
+}
+
+/** Applies what a card deals, sees what it does, and takes it back. */
+async function harmBy(gm: Page, dealt: Dealt, ruleset: RulesetId): Promise<Harm> {
+  const { card: id, exchange, who } = dealt;
+  const stored = (): Promise<object> => storedOf(gm, who, ruleset);
+  await gm.locator(`#combat [data-action=show][name="${who}.show"]`).click();
+  await gm.keyboard.press("c");
+  const sheet = gm.locator(".application.tp-sheet").last();
+  await expect(sheet).toBeVisible();
+  const whole = await stored();
+  const before = await barsOn(sheet);
+
+  await gm.locator('#sidebar-tabs [data-tab="chat"]').click();
+  const card = gm.locator(`#chat [data-message-id="${id}"]`);
+  const revert = card.locator("[data-action=revert]").first();
+  // What armour takes up whole harms nobody; what is more than needed may wound somewhere, which a figure does not say.
+  for (const amount of ["2", "3", "4", "6", "8", "11", "15", "20", "30"]) {
+    if (await revert.isVisible()) await revert.click();
+    await card.locator("input[name=amount]").first().fill(amount);
+    await card.locator("[data-action=apply]").first().click();
+    await expect(revert).toBeVisible();
+    if ((await changedOn(gm, exchange)) > 0) break;
+  }
+  await expect.poll(stored).not.toEqual(whole);
+  const harmed = await stored();
+  await expect.poll(async () => [...(await barsOn(sheet))]).not.toEqual([...before]);
+  const lost = [...(await barsOn(sheet))].flatMap(([bar, value]) => {
+    const by = value - (before.get(bar) ?? 0);
+    return by === 0 ? [] : [[bar, by] as const];
+  });
+  await revert.click();
+  await expect.poll(stored).toEqual(whole);
+  return { ...dealt, sheet, before, whole, harmed, lost };
+}
+
 const signed = (by: number): string => (by < 0 ? String(by) : `+${by}`);
 
 for (const ruleset of PLAYED)
@@ -69,38 +113,22 @@ for (const ruleset of PLAYED)
       const evening = new Evening(party, ruleset);
       const { gm } = evening;
       await evening.begin();
-      let dealt: Dealt | null = null;
-      await evening.until(async () => (dealt = await dealtOn(gm)) !== null);
-      const { card: id, exchange, who, name } = dealt as unknown as Dealt;
-      const stored = (): Promise<object> => storedOf(gm, who, ruleset);
-
-      await gm.locator(`#combat [data-action=show][name="${who}.show"]`).click();
-      await gm.keyboard.press("c");
-      const sheet = gm.locator(".application.tp-sheet").last();
-      await expect(sheet).toBeVisible();
-      const whole = await stored();
-      const before = await barsOn(sheet);
-
-      await gm.locator('#sidebar-tabs [data-tab="chat"]').click();
-      const card = gm.locator(`#chat [data-message-id="${id}"]`);
-      const revert = card.locator("[data-action=revert]").first();
-      // What armour takes up whole harms nobody; what is more than needed may wound somewhere, which a figure does not say.
-      for (const amount of ["2", "3", "4", "6", "8", "11", "15", "20", "30"]) {
-        if (await revert.isVisible()) await revert.click();
-        await card.locator("input[name=amount]").first().fill(amount);
-        await card.locator("[data-action=apply]").first().click();
-        await expect(revert).toBeVisible();
-        if ((await changedOn(gm, exchange)) > 0) break;
+      const bars = await gm.evaluate(() => (game as unknown as World).combat.fight.ruleset.bars);
+      // Harm of a kind that the token has no bar for can be typed into the sheet alone.
+      const seen: string[] = [];
+      let harm: Harm | null = null;
+      while (!harm?.lost.every(([bar]) => bars.includes(bar))) {
+        if (harm) {
+          await closeSheet(harm.sheet);
+          await gm.locator('#sidebar-tabs [data-tab="combat"]').click();
+        }
+        let dealt: Dealt | null = null;
+        await evening.until(async () => (dealt = await dealtOn(gm, seen)) !== null);
+        harm = await harmBy(gm, dealt as unknown as Dealt, ruleset);
+        seen.push(harm.card);
       }
-      await expect.poll(stored).not.toEqual(whole);
-      const harmed = await stored();
-      await expect.poll(async () => [...(await barsOn(sheet))]).not.toEqual([...before]);
-      const lost = [...(await barsOn(sheet))].flatMap(([bar, value]) => {
-        const by = value - (before.get(bar) ?? 0);
-        return by === 0 ? [] : [[bar, by] as const];
-      });
-      await revert.click();
-      await expect.poll(stored).toEqual(whole);
+      const { who, name, sheet, before, whole, harmed, lost } = harm;
+      const stored = (): Promise<object> => storedOf(gm, who, ruleset);
 
       await test.step("typed into the sheet", async () => {
         for (const [bar, by] of lost) {
@@ -113,9 +141,6 @@ for (const ruleset of PLAYED)
         for (const _each of lost) await undoOnStrip(sheet);
         await expect.poll(stored).toEqual(whole);
       });
-
-      const bars = await gm.evaluate(() => (game as unknown as World).combat.fight.ruleset.bars);
-      expect(lost.every(([bar]) => bars.includes(bar))).toBe(true);
 
       await test.step("typed into the token's bars, and by a macro", async () => {
         await closeSheet(sheet);
