@@ -4,6 +4,7 @@
  */
 import { activeRuleset } from "../../data/active.ts";
 import type { TempoCombat } from "../../documents/classes/combat.ts";
+import type { TempoCombatant } from "../../documents/classes/combatant.ts";
 import type { TempoMessage } from "../../documents/classes/message.ts";
 import { chargeSettled, isInCharge } from "../../documents/charge.ts";
 import { setting } from "../../documents/settings.ts";
@@ -13,6 +14,9 @@ import { ring } from "../sound.ts";
 import type * as Prompts from "./prompt.ts";
 import { askedAs, emptyUse } from "./question-key.ts";
 import { isForGM, responderFor } from "./responder.ts";
+
+/** How many messages, from the newest, may have something to ask. */
+const RECENT = 200;
 
 /** What draws prompts; null until the first is opened. */
 let windows: typeof Prompts | null = null;
@@ -27,10 +31,18 @@ export async function openPrompt(combat: TempoCombat, exchangeId: string, combat
 export const redrawPrompts = (exchangeId: string | null = null): void => windows?.redrawPrompts(exchangeId);
 
 /**
- * Brings the newest open prompt to the front and focuses its first answer.
- * @returns whether there is one
+ * Brings the newest open prompt to the front and focuses its first answer; a prompt that was closed is opened again.
+ * @returns whether this user is asked anything
  */
-export const focusPrompt = (): boolean => windows?.focusPrompt() ?? false;
+export function focusPrompt(): boolean {
+  if (windows?.focusPrompt()) return true;
+  for (const message of game.messages.contents.slice(-RECENT).reverse())
+    for (const { combat, exchange, who } of questionsFor(message)) {
+      detach(openPrompt(combat, exchange.id, who).then(() => windows?.focusPrompt()));
+      return true;
+    }
+  return false;
+}
 
 /** Closes the prompts of a card that was deleted. */
 export function closePromptsOfCard(message: TempoMessage): void {
@@ -45,28 +57,42 @@ export function closePromptsOfCard(message: TempoMessage): void {
  */
 const asked = new Map<string, ReadonlySet<string>>();
 
+interface Question {
+  readonly combat: TempoCombat;
+  readonly exchange: NonNullable<TempoMessage["exchange"]>;
+  readonly who: string;
+  readonly combatant: TempoCombatant;
+  /** A GM alone may answer it. */
+  readonly forGM: boolean;
+}
+
+/** The open questions of a card that are put to this user. */
+function* questionsFor({ combat, exchange }: TempoMessage): Generator<Question> {
+  if (!combat || !exchange || exchange.undone) return;
+  for (const who of Object.keys(exchange.waiting)) {
+    const combatant = combat.combatants.get(who);
+    const forGM = combatant !== undefined && isForGM(combat, exchange, who);
+    if (combatant && responderFor(combatant, forGM)?.isSelf) yield { combat, exchange, who, combatant, forGM };
+  }
+}
+
 /** Opens this user's prompts for the open questions of a card, and closes those that are answered. */
 export function openOrClosePrompts(message: TempoMessage): void {
   const { exchange } = message;
   if (!exchange) return;
-  const combat = message.combat;
   redrawPrompts(exchange.id);
   const before = asked.get(exchange.id) ?? new Set();
   const now = new Set<string>();
   asked.set(exchange.id, now);
-  if (!combat || exchange.undone) return;
-  for (const id of Object.keys(exchange.waiting)) {
-    const combatant = combat.combatants.get(id);
-    const key = askedAs(exchange, id);
-    const forGM = combatant !== undefined && isForGM(combat, exchange, id);
-    if (!combatant || !responderFor(combatant, forGM)?.isSelf) continue;
+  for (const { combat, who, combatant, forGM } of questionsFor(message)) {
+    const key = askedAs(exchange, who);
     now.add(key);
     if (before.has(key)) continue;
     if (game.user.isGM && !forGM && !combatant.hasPlayerOwner && setting("npcAnswers"))
-      detach(answerByItself(combat, exchange.id, id));
+      detach(answerByItself(combat, exchange.id, who));
     else {
       ring();
-      detach(openPrompt(combat, exchange.id, id));
+      detach(openPrompt(combat, exchange.id, who));
     }
   }
 }
@@ -83,5 +109,5 @@ async function answerByItself(combat: TempoCombat, exchangeId: string, who: stri
 
 /** Opens every prompt that waits for this user, when the game is ready or somebody connects or leaves. */
 export function openWaitingPrompts(): void {
-  for (const message of game.messages.contents.slice(-200)) openOrClosePrompts(message);
+  for (const message of game.messages.contents.slice(-RECENT)) openOrClosePrompts(message);
 }
