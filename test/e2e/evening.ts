@@ -104,6 +104,12 @@ export class Evening {
     throw new Error("the fight does not go on");
   }
 
+  /** Plays until it is somebody's turn, nobody is asked anything, and whoever plays them has heard of it. */
+  async untilTurnOf(who: string): Promise<void> {
+    await this.until(async () => (await this.now()) === who && !(await this.asked()));
+    await expect(this.pageOf(who).locator(`#combat li.is-now[data-combatant-id="${who}"]`)).toHaveCount(1);
+  }
+
   /** Plays until somebody is asked something that can be declined, and leaves it open. */
   async untilAsked(): Promise<void> {
     const dice = OPENS[this.#ruleset] ?? [];
@@ -330,7 +336,7 @@ export async function onTurn(party: Party, ruleset: RulesetId, name: string): Pr
   const evening = new Evening(party, ruleset);
   const who = demoId("combatant", name);
   await evening.begin();
-  await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+  await evening.untilTurnOf(who);
   const page = evening.pageOf(who);
   await page.locator(`#combat [data-action=show][name="${who}.show"]`).click();
   await page.keyboard.press("c");

@@ -20,7 +20,7 @@ for (const ruleset of PLAYED)
       await evening.begin();
 
       await test.step("a player does something, sees that it was a slip, and takes it back", async () => {
-        await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+        await evening.untilTurnOf(who);
         const before = await evening.row(who);
         const undo = ada.locator(`#combat [data-action=undo][data-combatant-id="${who}"]`);
         const undone = await undo.count();

@@ -46,7 +46,7 @@ test.describe("pool", () => {
     const [gm, ada] = [evening.gm, party.page("Ada")];
     const who = demoId("combatant", "Maren");
     await evening.begin();
-    await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+    await evening.untilTurnOf(who);
     const way: Hex[] = [
       [9, 9],
       [10, 9],

@@ -25,7 +25,7 @@ for (const ruleset of PLAYED)
       const hero = DEMO_FIGHTS[ruleset].cast.find(({ player }) => player === "Ada")?.name ?? "";
       const who = demoId("combatant", hero);
       await evening.begin();
-      await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+      await evening.untilTurnOf(who);
       const before = await evening.row(who);
 
       await test.step("Tab on the map selects one's token, C opens its sheet, and the keyboard goes with it", async () => {

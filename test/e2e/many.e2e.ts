@@ -147,7 +147,7 @@ for (const ruleset of STRIKES)
       const who = demoId("combatant", heroOf(ruleset, "Ada") ?? "");
       const [x, y] = heroSpot(ruleset);
       await evening.begin();
-      await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+      await evening.untilTurnOf(who);
       await look(ada, [x, y]);
       await carry(ada, [x, y], [[x - 3, y]]);
       await expect(ada.locator("#tempo-map .tp-plate").last()).toBeVisible();

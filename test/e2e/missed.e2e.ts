@@ -42,7 +42,8 @@ for (const ruleset of PLAYED)
       await expect(told).toHaveCount(0);
 
       await page.goto(elsewhere);
-      await card.locator("input[name=amount]").first().fill("9");
+      // More than any armour takes up.
+      await card.locator("input[name=amount]").first().fill("25");
       await card.locator("[data-action=apply]").first().click();
       await expect(card.locator("[data-action=revert]").first()).toBeVisible();
       await comeBack();

@@ -58,7 +58,7 @@ for (const ruleset of PLAYED)
       const hero = DEMO_FIGHTS[ruleset].cast.find(({ player }) => player === "Ada")?.name ?? "";
       const who = demoId("combatant", hero);
       await evening.begin();
-      await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+      await evening.untilTurnOf(who);
 
       await test.step("a screen reader is told whose turn it is", async () => {
         for (const page of [gm, ada, ben]) await expect.poll(() => spoken(page)).toContain(hero);
@@ -99,7 +99,7 @@ for (const ruleset of PLAYED)
         expect(await evening.now()).not.toBe(who);
         await press(ada, "Shift+L");
         await expect(comeBack).toHaveCount(0);
-        await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+        await evening.untilTurnOf(who);
       });
 
       await test.step("a turn is ended, and the next is told", async () => {

@@ -39,7 +39,7 @@ for (const ruleset of PLAYED)
       await hide(gm, hidden, { displayName: 0 });
       for (const player of PLAYERS) await listen(party.page(player));
       await evening.begin();
-      await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+      await evening.untilTurnOf(who);
 
       await test.step("U28 whose turn begins is told once, and nobody else", async () => {
         // Where sides act together it is told that one may act.

@@ -72,7 +72,7 @@ for (const ruleset of PLAYED)
       const { gm } = evening;
       const ben = party.page("Ben");
       await evening.begin();
-      await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+      await evening.untilTurnOf(who);
       const [x, y] = groundOf(ruleset).at;
       await look(ben);
       expect(await whereIs(gm, hero)).toEqual([x - 2, y]);

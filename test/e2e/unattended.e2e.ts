@@ -65,7 +65,7 @@ for (const ruleset of PLAYED)
       });
 
       await test.step("U7 without a GM the end of a turn waits, and is carried out when one comes", async () => {
-        await evening.until(async () => (await evening.now()) === who && !(await evening.asked()));
+        await evening.untilTurnOf(who);
         const row = ada.locator(`#combat li[data-combatant-id="${who}"]`);
         await party.leave("Gamemaster");
         const gm = () => ada.evaluate(() => (game as unknown as { users: { activeGM: unknown } }).users.activeGM);
