@@ -1,6 +1,6 @@
 import { DEMO_FIGHTS } from "../../tools/demo-fights.ts";
 import { closeUp, onTurn, PLAYED } from "./evening.ts";
-import { look, whereIs } from "./map.ts";
+import { lookAt, whereIs } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { openHud } from "./people.ts";
 
@@ -29,8 +29,7 @@ for (const ruleset of PLAYED)
 
       await test.step("a click on it asks what the action asks, and does it", async () => {
         const at = await whereIs(ada, hero);
-        // To the left of where cards are told of.
-        await look(ada, [at[0] + 4, at[1]]);
+        await lookAt(ada, at);
         await openHud(ada, at);
         const shown = await evening.shown();
         await hud.locator(`[data-tempo=pin][data-row="${id}"]`).click();

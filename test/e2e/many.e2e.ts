@@ -5,7 +5,7 @@ import type { RulesetId } from "../../tools/demo-fights.ts";
 import type { WorldSeed } from "foundry-stand-in";
 import { Evening, hide, PLAYED } from "./evening.ts";
 import { wrongIn } from "./looks.ts";
-import { carry, look } from "./map.ts";
+import { carry, lookAt } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { select } from "./people.ts";
 import { words } from "./words.ts";
@@ -148,7 +148,7 @@ for (const ruleset of STRIKES)
       const [x, y] = heroSpot(ruleset);
       await evening.begin();
       await evening.untilTurnOf(who);
-      await look(ada, [x, y]);
+      await lookAt(ada, [x, y]);
       await carry(ada, [x, y], [[x - 3, y]]);
       await expect(ada.locator("#tempo-map .tp-plate").last()).toBeVisible();
       await ada.mouse.up();

@@ -42,6 +42,9 @@ export async function look(page: Page, [x, y]: Square = [19, 10]): Promise<void>
   );
 }
 
+/** Brings a place into view where the chat's notifications do not come to lie over it. */
+export const lookAt = (page: Page, [x, y]: Square): Promise<void> => look(page, [x + 4, y]);
+
 /**
  * Points at a token, as soon as it has come to rest there, and the view with it. A chat card that lies above it goes by
  * itself when nobody points at the card.
@@ -89,9 +92,6 @@ export async function carry(page: Page, from: Square, to: readonly Square[]): Pr
   for (const square of to) {
     const point = await onPage(page, square);
     await page.mouse.move(point.x, point.y, { steps: 12 });
-    // A browser that is at work makes one event of many moves, which takes the token up and does not carry it yet.
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await page.mouse.move(point.x + 1, point.y);
   }
 }
 

@@ -3,7 +3,7 @@ import type { RulesetId } from "../../tools/demo-fights.ts";
 import type { Dealt } from "./dealt.ts";
 import { dealtOn } from "./dealt.ts";
 import { closeUp, Evening, PLAYED } from "./evening.ts";
-import { look, whereIs } from "./map.ts";
+import { lookAt, whereIs } from "./map.ts";
 import { expect, test } from "./party.ts";
 import { closeSheet, openHud, undoOnStrip } from "./people.ts";
 
@@ -145,7 +145,7 @@ for (const ruleset of PLAYED)
       await test.step("typed into the token's bars, and by a macro", async () => {
         await closeSheet(sheet);
         const square = await whereIs(gm, name);
-        await look(gm, square);
+        await lookAt(gm, square);
         await openHud(gm, square);
         const undo = gm.locator("#token-hud [data-tempo=undo]");
         const takeBack = async (): Promise<void> => {
